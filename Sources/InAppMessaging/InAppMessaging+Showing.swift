@@ -81,7 +81,7 @@ extension InAppMessaging {
         case .saveConsent:
             let consent = serialized.read { $0.consent }
             do throws(FileError) { try consent.save() } catch {
-                configuration.logger.error("the user's consent is not saved: \(error)")
+                configuration.logger.error("cannot save the user's consent: \(error)")
             }
         case .action(let action): perform(action)
         }
@@ -99,7 +99,7 @@ extension InAppMessaging {
         case .takeDown(let id): takeDown(id)
         case .drop(let id, let reason):
             guard let message = serialized.read({ $0.message(id) }) else { return }
-            note("'\(message.campaign.name)' is not shown after all: \(reason.rawValue)")
+            note("'\(message.campaign.name)' was chosen, but not shown: \(reason.rawValue)")
         }
     }
 
@@ -199,7 +199,7 @@ extension InAppMessaging {
         let (component, message) = serialized.read { ($0.component, $0.message(id)) }
         guard let component, let message else { return }
         configuration.logger.warning(
-            "'\(message.campaign.name)' is given up: the display component did not report what became of it")
+            "'\(message.campaign.name)' timed out: the display component reported no end")
         configuration.deliver { component.takeDown(message) }
     }
 
@@ -223,7 +223,7 @@ extension InAppMessaging {
 
     private func follow(_ url: String) {
         guard let opener = configuration.opener else {
-            return configuration.logger.warning("'\(url)' is not opened: the configuration has no opener")
+            return configuration.logger.warning("cannot open '\(url)': the configuration has no opener")
         }
         note("'\(url)' is opened")
         configuration.deliver { opener.open(url) }

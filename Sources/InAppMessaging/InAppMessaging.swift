@@ -42,12 +42,12 @@ public final class InAppMessaging: Sendable {
         if let folder = configuration.folder { Self.removeLeftovers(in: folder) }
         impressions = base.map { ImpressionFile($0 + ".impressions") }
         activityLog = ActivityLog(base.map { $0 + ".activity" }) { error in
-            logger.error("the log of activity is not saved: \(error)")
+            logger.error("cannot save the log of activity: \(error)")
         }
         let log = impressions?.read() ?? MessageLog()
         if !log.isReadable {
             logger.error(
-                "which messages were shown cannot be read: those that may be shown a number of times are not shown"
+                "cannot read the history of messages: messages with a cap are not shown"
             )
         }
         var patience = MessageGate.Patience()
@@ -137,7 +137,7 @@ public final class InAppMessaging: Sendable {
     /// Nothing is pushed: no other tag fires. Names with `message.` at the beginning are reserved.
     public func triggerEvent(_ name: String) {
         guard !name.hasPrefix("message.") else {
-            return configuration.logger.warning("event '\(name)' is not triggered: its name is reserved")
+            return configuration.logger.warning("cannot trigger event '\(name)': its name is reserved")
         }
         ask(.event(UTF8Text(name)))
     }
@@ -203,7 +203,7 @@ public final class InAppMessaging: Sendable {
     func save() {
         let log = serialized.read { $0.gate.log }
         do throws(FileError) { try impressions?.write(log) } catch {
-            configuration.logger.error("which messages were shown is not saved: \(error)")
+            configuration.logger.error("cannot save the history of messages: \(error)")
         }
     }
 

@@ -25,10 +25,10 @@ package enum Catalogue {
         var text = """
             # Diagnostics
 
-            Everything `tagc` can say about an input. The id in brackets names the fault and never changes its
-            meaning; `tagc explain ID` shows the same text. `«»` marks what is flagged.
+            All diagnostics of `tagc`. The id in brackets names the fault and never changes its meaning.
+            `tagc explain ID` shows the same text. `«»` marks the flagged text in examples.
 
-            | id | group | severity | what |
+            | id | group | severity | summary |
             | --- | --- | --- | --- |
 
             """
@@ -40,7 +40,7 @@ package enum Catalogue {
     }
 
     private static func section(_ kind: DiagnosticKind) -> String {
-        let alias = kind.alias.map { " In the words of exports: `\($0)`." } ?? ""
+        let alias = kind.alias.map { " Also named `\($0)`, for exports." } ?? ""
         var text =
             "\n## \(kind.id)\n\n\(kind.summary)\(alias)\n\n\(Paragraph.wrapped(kind.explanation, width: 110))"
         text += kind.defaultState.map { "\n" + Paragraph.wrapped($0, width: 110) } ?? ""
@@ -73,7 +73,7 @@ extension DiagnosticKind {
     var defaultState: String? {
         guard isOptIn else { return nil }
         return
-            "Off by default. To look for it: `extend-select = [\"\(id)\"]` in tagc.toml, or `--extend-select \(id)`."
+            "Off by default. To turn it on: `extend-select = [\"\(id)\"]` in tagc.toml, or `--extend-select \(id)`."
     }
 }
 

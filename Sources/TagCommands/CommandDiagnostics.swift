@@ -13,8 +13,8 @@ extension DiagnosticKind {
     static let unreadableInput = DiagnosticKind(
         "unreadable-input", .input, .error, summary: "A file that cannot be read.",
         explanation: """
-            The file does not exist, may not be read, is not a file, or is larger than 64 MiB. The other \
-            inputs of the command are processed; the exit status is 2.
+            The file does not exist, is not readable for this user, is not a file, or is larger than 64 MiB. \
+            The command processes its other inputs; the exit status is 2.
             """)
 
     static let emptyFolder = DiagnosticKind(
@@ -30,60 +30,58 @@ extension DiagnosticKind {
         "unusable-container-id", .input, .error, summary: "An id that cannot be a file name.",
         explanation: """
             A compiled container is a file named exactly as its id, so an id is 1 to 64 letters, digits, '_' \
-            and '-'. The container's id is something else, a path for instance. Give another id by --id \
-            GTM-1234, or by the name of the output: -o GTM-1234.
+            and '-'. This container has another id, a path for instance. Give an id with --id GTM-1234, or \
+            with the name of the output: -o GTM-1234.
             """)
 
     static let outputConflict = DiagnosticKind(
         "output-conflict", .input, .error,
         summary: "Two different containers that would be written to one file.",
         explanation: """
-            Containers are named by their ids, and two of the inputs have the same id but give different bytes. \
-            One container in two formats, ID.plist and ID.json, is no conflict. Nothing is written, for no \
-            input. Change one of the ids in its file, compile one of the two alone with --id, or compile them to \
+            The id of a container is the name of its output. Two inputs have the same id but give different \
+            bytes. One container in two formats, ID.plist and ID.json, is not a conflict. tagc wrote no output \
+            at all. Change one of the ids in its file, compile one of the two alone with --id, or compile them to \
             different folders.
             """)
 
     static let eventNotObject = DiagnosticKind(
         "event-not-object", .input, .error, summary: "A line of recorded events that is not a JSON object.",
         explanation: """
-            Each line of a file of events is one JSON object, which is pushed to the data layer as it is: \
-            {"event": "openScreen", "screenName": "Home"}. Blank lines are passed over. 'tagc run' pushes the \
-            other lines; 'tagc lint' stops, because what a line says that cannot be read would be taken for never \
-            pushed.
+            Each line of a file of events is one JSON object, which is pushed to the data layer unchanged: \
+            {"event": "openScreen", "screenName": "Home"}. Blank lines are skipped. 'tagc run' pushes the other \
+            lines. 'tagc lint' stops, because it would report the event of an unreadable line as never pushed.
             """)
 
     static let unusableMoment = DiagnosticKind(
-        "unusable-moment", .input, .error, summary: "A line of a simulation that cannot be played.",
+        "unusable-moment", .input, .error, summary: "A line of a simulation that cannot be run.",
         explanation: """
-            A line for 'tagc messages simulate' is an event, as 'tagc run --events' takes it, or a moment of the app: \
-            {"moment": "foreground"}, {"trigger": "offer"}, {"suppress": true}. A moment has no other members than \
-            these and "time" or "after". The other lines are played; the exit status is 2.
+            A line for 'tagc messages simulate' is an event, as for 'tagc run --events', or a moment of the app: \
+            {"moment": "foreground"}, {"trigger": "offer"}, {"suppress": true}. A moment can also have "time" or \
+            "after", and no other members. The other lines are run; the exit status is 2.
             """)
 
     static let momentAsData = DiagnosticKind(
         "moment-as-data", .input, .warning,
-        summary: "A line of a simulation that is pushed, and looks like a moment of the app.",
+        summary: "A line of a simulation that is pushed but looks like a moment of the app.",
         explanation: """
-            In lines for 'tagc messages simulate', a line with "event", and every line without "moment", "trigger" or a \
-            setting, is data that is pushed. This one has a member that is spelled nearly like one of these, or a moment \
-            beside its event, which is pushed with it. The line is played as it stands. Mend the spelling, or write the \
-            moment on a line of its own.
+            'tagc messages simulate' pushes every line that has "event", and every line without "moment", "trigger" or a \
+            setting. This line has a member that is spelled almost like one of these, or a moment beside its event; both \
+            are pushed as data. Correct the spelling, or write the moment on a separate line.
             """)
 
     static let misnamedOutput = DiagnosticKind(
         "misnamed-output", .input, .warning,
         summary: "An output under a name that the runtime does not look for.",
         explanation: """
-            The runtime looks for a file named exactly as the container's id, without an extension or a \
-            version. The output given by -o has another name: rename it when it goes into the app, or give the \
-            container that id by --id.
+            The runtime looks for a file whose name is exactly the container's id, without an extension or a \
+            version. The output of -o has another name. Rename the file when you copy it into the app, or give the \
+            container that id with --id.
             """)
 }
 
 extension Diagnostic {
     static func unreadableInput(_ why: String) -> Diagnostic {
-        Diagnostic(.unreadableInput, "cannot read it: \(why)", at: .none)
+        Diagnostic(.unreadableInput, "cannot read the file: \(why)", at: .none)
     }
 
     static func emptyFolder() -> Diagnostic {
@@ -102,9 +100,9 @@ extension Diagnostic {
             [Note("the name of the output, '\($0)', is not an id either")]
         }
         return Diagnostic(
-            .unusableContainerID, "no file can be named by the container's id '\(id)'", at: .none,
+            .unusableContainerID, "the container's id '\(id)' cannot be a file name", at: .none,
             notes: (others ?? []) + [
-                Note("give it another, by --id GTM-1234 or as the output's name: -o GTM-1234")
+                Note("give another id with --id GTM-1234, or with the name of the output: -o GTM-1234")
             ])
     }
 
@@ -120,7 +118,7 @@ extension Diagnostic {
 
     static func outputConflict(_ output: String, id: String, with other: String) -> Diagnostic {
         Diagnostic(
-            .outputConflict, "'\(output)' is the output of \(other), too: both have the id '\(id)'",
+            .outputConflict, "'\(output)' is also the output of \(other): both have the id '\(id)'",
             at: .none,
             notes: [
                 Note("nothing was written; change one of the ids, or compile one of the two alone with --id")
@@ -129,7 +127,7 @@ extension Diagnostic {
 
     static func misnamedOutput(_ name: String, id: String) -> Diagnostic {
         Diagnostic(
-            .misnamedOutput, "the runtime looks for '\(id)', and does not find '\(name)'", at: .none,
-            notes: [Note("name the file '\(id)', or give the container another id by --id")])
+            .misnamedOutput, "the runtime looks for '\(id)', not for '\(name)'", at: .none,
+            notes: [Note("name the file '\(id)', or give the container another id with --id")])
     }
 }

@@ -40,7 +40,7 @@ extension Companion {
     /// The command `tagc serve` in help and completions; `tagc-serve` runs it.
     package struct Serve: ParsableCommand {
         package static let configuration = CommandConfiguration(
-            commandName: "serve", abstract: "Take hits of apps on this machine, check them, and fail as told."
+            commandName: "serve", abstract: "Receive and check hits of local apps, and simulate failures."
         )
 
         @Argument(parsing: .captureForPassthrough, help: .hidden) package var words: [String] = []
@@ -52,7 +52,7 @@ extension Companion {
     package struct Hits: ParsableCommand {
         package static let configuration = CommandConfiguration(
             commandName: "hits",
-            abstract: "Look at hits that an app has stored, export them, send them to a collector.")
+            abstract: "Inspect, export and replay the hits that an app has stored.")
 
         @Argument(parsing: .captureForPassthrough, help: .hidden, completion: .file())
         package var words: [String] = []

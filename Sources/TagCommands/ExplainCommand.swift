@@ -5,7 +5,7 @@ import TagDiagnostics
 package struct ExplainCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a diagnostic: what it means, why it matters, examples.",
+        abstract: "Explain a diagnostic: its meaning, the reason for it, and examples.",
         discussion: "Exit status: 0 explained, 64 unknown diagnostic or wrong usage.")
 
     @Argument(
@@ -55,7 +55,7 @@ package struct ExplainCommand: ParsableCommand {
         text += Paragraph.wrapped(kind.summary, width: 80) + "\n"
         if let alias = kind.alias {
             let words =
-                "In the words of exports: \(alias). A macro is a variable there, and a rule is a trigger."
+                "Also named \(alias), for exports: their macros are called variables, their rules triggers."
             text += Paragraph.wrapped(words, width: 80) + "\n"
         }
         text += Paragraph.wrapped(kind.explanation, width: 80)

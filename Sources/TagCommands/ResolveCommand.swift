@@ -8,7 +8,7 @@ package struct ResolveCommand: ParsableCommand {
         commandName: "resolve",
         abstract: "Show which default container an app loads from a folder, why, and whether it is valid.",
         discussion: """
-            The runtime takes the compiled container (named exactly as the id), then ID.plist, then ID.json.
+            The runtime loads the compiled container (the file named exactly as the id), else ID.plist, else ID.json.
 
             Exit status: 0 found and valid, 1 not found or not valid, 2 no such folder or not a container id, \
             64 wrong usage.
@@ -51,7 +51,7 @@ package struct ResolveCommand: ParsableCommand {
             case .invalidID(let text):
                 throw CommandFailure(
                     .unusable, "'\(text.escapedForTerminal())' is not a container id",
-                    help: "ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names")
+                    help: "ids are GTM- and 4 to 12 capital letters or digits; --any-id allows other names")
             default: throw CommandFailure(.unusable, error.description)
             }
         }
@@ -66,7 +66,7 @@ package struct ResolveCommand: ParsableCommand {
         }
         for name in resolution.misnamed {
             let shown = padded(name.escapedForTerminal(), to: id.utf8.count + 6)
-            text += "   \(shown)          never looked for: rename it to \(hint(for: name))\n"
+            text += "   \(shown)          never loaded: rename it to \(hint(for: name))\n"
         }
         if resolution.chosen == nil { text += "no default container for \(resolution.id)\n" }
         return text
@@ -75,7 +75,7 @@ package struct ResolveCommand: ParsableCommand {
     /// Returns a line for each reason not to load.
     private static func text(_ failure: LoadingError?) -> String {
         (failure?.description.split(separator: "\n") ?? []).map {
-            "will not load: \(String($0).escapedForTerminal())\n"
+            "does not load: \(String($0).escapedForTerminal())\n"
         }.joined()
     }
 
@@ -85,9 +85,9 @@ package struct ResolveCommand: ParsableCommand {
 
     private func words(_ state: DefaultContainer.Candidate.State) -> String {
         switch state {
-        case .chosen: "used: the best of what is there"
-        case .shadowed(let kind): "there, but not used: the \(kind.rawValue) is taken first"
-        case .absent: "not there"
+        case .chosen: "used: it comes first of the files found"
+        case .shadowed(let kind): "found, but not used: the \(kind.rawValue) comes first"
+        case .absent: "not found"
         case .unusable(let reason): "not used: " + FileError.words(for: reason)
         }
     }

@@ -4,12 +4,14 @@ package import ArgumentParser
 package struct TagcCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "tagc",
-        abstract: "Compile, check and run tag containers.",
+        abstract: "Check, lint, compare, compile and run tag containers.",
         discussion: """
+            Start with 'tagc lint FILE', 'tagc diff OLD NEW' or 'tagc compile FILE'.
+
             Exit status of every command: 0 success, 1 findings or differences, 2 unreadable input, \
             64 wrong usage, 70 internal error.
 
-            The program tagc-serve has the commands serve and hits; tagc runs it for them.
+            The commands serve and hits run the program tagc-serve.
 
             Completions: tagc --generate-completion-script bash|zsh|fish
             """,

@@ -94,7 +94,7 @@ private struct TOMLScan {
         let range = SourceRange(start, min(start + 1, bytes.count))
         if path.count > SettingPlaces.mostDepth {
             refusal = .excessiveConfiguration(
-                "\(SettingPlaces.mostDepth) names and lists within each other", at: range)
+                "\(SettingPlaces.mostDepth) nested names and lists", at: range)
         } else if values > SettingPlaces.mostValues {
             refusal = .excessiveConfiguration("\(SettingPlaces.mostValues) values", at: range)
         }

@@ -9,9 +9,9 @@ extension DiagnosticKind {
     static let malformedConfiguration = DiagnosticKind(
         "malformed-configuration", .input, .error, summary: "A configuration file that is not TOML.",
         explanation: """
-            tagc.toml is read as TOML 1.0: names and values joined by '=', tables in brackets, texts in quotes. \
-            'tagc config init' writes a file to begin with. A file has at most 1 MiB, 20000 values, and 16 names and lists within \
-            each other.
+            tagc.toml is TOML 1.0: names and values joined by '=', tables in brackets, texts in quotes. 'tagc config \
+            init' writes a file to start with. A file has at most 1 MiB, 20000 values, and 16 levels of nested names \
+            and lists.
             """,
         flagged: ["[lint]\nselect «\"»dead-code\"\n"],
         accepted: ["[lint]\nselect = [\"dead-code\"]\nignore = []\n"])
@@ -30,6 +30,6 @@ extension Diagnostic {
 
     /// Returns the error of a file that exceeds a limit, whether or not it is TOML.
     static func excessiveConfiguration(_ what: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(.malformedConfiguration, "a configuration may have no more than \(what)", at: range)
+        Diagnostic(.malformedConfiguration, "a configuration has at most \(what)", at: range)
     }
 }

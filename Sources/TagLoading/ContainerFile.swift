@@ -108,7 +108,7 @@ public enum ContainerFile {
     private static func uncompiled(_ bytes: [UInt8], path: String) -> String? {
         let opening = bytes.first { ![9, 10, 13, 32].contains($0) }
         switch Reader.read(SourceFile(path: path, bytes: bytes)).carrier {
-        case .protobuf: return "a container as Tag Manager's download button gives it"
+        case .protobuf: return "a binary of Tag Manager's download button"
         // A file without any other mark is read as JSON, whatever it is.
         case .json: return opening == UInt8(ascii: "{") ? "JSON" : nil
         case .some: return "a property list"

@@ -63,7 +63,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case 30: "read-only file system"
         case 32: "broken pipe"
         case 36: "file name too long"
-        case 40: "links that lead in a circle"
+        case 40: "too many levels of symbolic links"
         case 110: "no answer in time"
         default: nil
         }

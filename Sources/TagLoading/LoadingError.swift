@@ -50,20 +50,20 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .invalidID(let text):
             return "'\(text)' is not a container id: ids are GTM- and 4 to 12 capital letters or digits"
-        case .noFolder(let id): return "no default container for \(id): the app has no folder for them"
+        case .noFolder(let id): return "no default container for \(id): the app has no resource folder"
         case .notFound(let resolution):
             let names = resolution.candidates.map(\.name).joined(separator: ", ")
-            let misnamed = resolution.misnamed.map { "; \($0) is never looked for: rename it" }.joined()
+            let misnamed = resolution.misnamed.map { "; \($0) is never loaded: rename it" }.joined()
             return
                 "no default container for \(resolution.id) in \(resolution.folder): looked for \(names)\(misnamed)"
         case .unreadable(let error): return error.description
         case .damaged(let path, let error): return "\(path): \(error.message), at byte \(error.offset)"
         case .wrongID(let path, let expected, let found):
-            return "\(path): holds container \(found), not \(expected)"
+            return "\(path): contains \(found), not \(expected)"
         case .needsCompiling(let path):
             return
-                "\(path): holds macros, rules or tags, but a plist or JSON default container may hold keys and "
-                + "values only; compile it with 'tagc compile' and ship the result"
+                "\(path): contains macros, rules or tags, but a plist or JSON default container can have only keys and "
+                + "values; compile it with 'tagc compile' and ship the result"
         case .notCompiled(let path, let what):
             return
                 "\(path): is \(what), not a compiled container; compile it with 'tagc compile' and ship the result"

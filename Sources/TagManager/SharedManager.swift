@@ -20,7 +20,7 @@ package final class SharedManager: Sendable {
         let (manager, isNew) = manager { configuration }
         if !isNew {
             manager.logger.error(
-                "the shared manager is made already, and not configured again: configure it once, before it is used"
+                "the shared manager exists already, so this configuration has no effect: configure it once, before its first use"
             )
         }
         return isNew

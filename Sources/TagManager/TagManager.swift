@@ -40,16 +40,16 @@ public final class TagManager: Sendable {
         if let folder = configuration.savedContainers { AtomicFile.removeLeftovers(in: folder) }
         savedDataLayer = configuration.savedContainers.map { folder in
             SavedDataLayer(folder: folder, now: configuration.clock.milliseconds()) { error in
-                logger.logger.error("the data layer is not saved: \(error)")
+                logger.logger.error("cannot save the data layer: \(error)")
             }
         }
         usedPixels = UsedPixels(folder: configuration.savedContainers) { error in
-            logger.logger.error("which pixels were asked for is not saved: \(error)")
+            logger.logger.error("cannot save the list of requested pixels: \(error)")
         }
         versionFloors =
             configuration.refusesOlderVersions
             ? VersionFloors(folder: configuration.savedContainers) { error in
-                logger.logger.error("which version of a container was used is not kept: \(error)")
+                logger.logger.error("cannot save the version of a container: \(error)")
             } : nil
         for row in savedDataLayer?.all ?? [] { dataLayer.restore(row.value, at: row.path) }
         dataLayer.setActions(
@@ -58,7 +58,7 @@ public final class TagManager: Sendable {
                 forget: { [savedDataLayer] prefix in savedDataLayer?.remove(prefix) },
                 overflow: { [weak self] in
                     self?.logger.error(
-                        "more than \(TagDataLayer.chainLimit) pushes came of one, or \(TagDataLayer.waitLimit) wait; the rest is dropped"
+                        "one push led to more than \(TagDataLayer.chainLimit), or more than \(TagDataLayer.waitLimit) wait; the rest are dropped"
                     )
                 }))
     }
@@ -112,7 +112,7 @@ public enum OpenError: Error, Sendable, Hashable, CustomStringConvertible {
         case .invalidID(let text):
             "'\(text)' is not a container id: ids are GTM- and 4 to 12 capital letters or digits"
         case .alreadyOpen(let id):
-            "container \(id) is open: 'container(id:)' gives it, and 'close()' lets it be opened again"
+            "container \(id) is already open: get it with 'container(id:)', or close it first with 'close()'"
         }
     }
 }
@@ -226,7 +226,7 @@ extension TagManager {
         let source = configuration.source
         let logger: @Sendable () -> Logger = { [weak self] in self?.logger ?? Logger(label: "tagmanager") }
         let report: @Sendable (RefreshKind, Rejection) -> Void = { kind, rejection in
-            logger().error("container \(id) from the \(kind.place) is not used: \(rejection)")
+            logger().error("container \(id) from the \(kind.place) was rejected: \(rejection)")
         }
         let check = ContainerCheck(id: id, signers: configuration.signers, floors: versionFloors)
         let saved = configuration.savedContainers.map { folder in
@@ -242,12 +242,12 @@ extension TagManager {
             save: { content, fetched in
                 if let version = content.container.versionNumber { check.floors?.note(version, of: id) }
                 do { try saved?.save(content, fetched: fetched, as: check) } catch {
-                    logger().error("container \(id) is not saved: \(error)")
+                    logger().error("cannot save container \(id): \(error)")
                 }
             },
             fetch: { request, deliver in
                 guard let source else {
-                    logger().warning("container \(id) is not fetched: the configuration has no source")
+                    logger().warning("cannot fetch container \(id): the configuration has no source")
                     return deliver(.failure(.noNetwork))
                 }
                 NetworkLoad(source: source, check: check) { report(.network, $0) }.run(request, deliver)
@@ -256,7 +256,7 @@ extension TagManager {
             send: { [sink = configuration.hits] hit in
                 guard let sink else {
                     return logger().warning(
-                        "container \(id): a hit is dropped: the configuration has nobody for hits")
+                        "container \(id): a hit was dropped: the configuration has no sink for hits")
                 }
                 sink.take(hit)
             },
@@ -283,11 +283,11 @@ extension TagManager {
             // The app may be opened with any other address: that is no error.
             if url.utf8.starts(with: "tagmanager.c.".utf8) {
                 logger.warning(
-                    "a preview link is refused: this is the app '\(app)', or the link is not whole")
+                    "a preview link was refused: it is incomplete, or not for this app, '\(app)'")
             }
             return false
         }
-        logger.info("container \(link.id): \(link.query == nil ? "the preview ends" : "a draft is shown")")
+        logger.info("container \(link.id): \(link.query == nil ? "preview ended" : "showing a draft")")
         let isKnown = previews.withLock { previews in
             defer { previews[link.id.text] = link.query }
             return previews[link.id.text] != nil

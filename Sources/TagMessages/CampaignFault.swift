@@ -35,7 +35,7 @@ package struct CampaignFault: Sendable, Hashable, CustomStringConvertible {
         case .missing: "'\(field)' is missing"
         case .empty: "'\(field)' is empty"
         case .wrongKind(let expected): "'\(field)' is not \(expected)"
-        case .notColor: "'\(field)' is no color: colors are written #RRGGBB"
+        case .notColor: "'\(field)' is not a color: write #RRGGBB"
         case .notHTTPS: "'\(field)' does not begin with https://"
         case .outOfRange: "'\(field)' is out of range"
         }

@@ -14,13 +14,13 @@ public enum KeyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason and the remedy, in words.
     public var description: String {
         switch self {
-        case .notPEM: "this is no PEM file; 'openssl genpkey -algorithm ed25519' makes a private key"
+        case .notPEM: "this is not a PEM file; 'openssl genpkey -algorithm ed25519' makes a private key"
         case .otherKind(let label):
-            "this holds '\(label)'; a container is signed with a 'PRIVATE KEY', and verified with the 'PUBLIC KEY' of it"
+            "this file contains '\(label)'; signing needs a 'PRIVATE KEY', verifying its 'PUBLIC KEY'"
         case .encrypted: "this private key is encrypted; 'openssl pkey -in FILE' decrypts it"
         case .smallOrder:
-            "this key has a small order or is not written as keys are: anybody could sign by it, and nobody made it"
-        case .notEd25519: "this is no Ed25519 key; 'openssl genpkey -algorithm ed25519' makes one"
+            "this key is not secure: it has a small order or is not canonical, so its signatures can be forged"
+        case .notEd25519: "this is not an Ed25519 key; 'openssl genpkey -algorithm ed25519' makes one"
         }
     }
 }

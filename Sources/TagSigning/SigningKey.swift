@@ -44,10 +44,10 @@ public enum SigningError: Error, Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .version(let text):
             text.isEmpty
-                ? "a signed container needs a version: a whole number that grows, so that an older one is told from a newer"
-                : "the version of a signed container is a whole number that grows, so that an older one is told from a newer; this is '\(text)'"
-        case .contentId: "the container's header states another content id than it has; compile it anew"
-        case .tooMany: "the container has \(SignatureTrailer.largestCount) signatures, and can have no more"
+                ? "a signed container needs a version: a whole number that increases, so that apps can refuse older containers"
+                : "the version of a signed container must be a whole number that increases, so that apps can refuse older containers; this is '\(text)'"
+        case .contentId: "the content id in the container's header is wrong; compile it again"
+        case .tooMany: "the container already has \(SignatureTrailer.largestCount) signatures, the limit"
         }
     }
 }

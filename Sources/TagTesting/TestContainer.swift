@@ -99,7 +99,7 @@ public final class TestContainer: Sendable {
         }
         manager = TagManager(configuration)
         do throws(OpenError) { container = try manager.open(id: loaded.id.string) { _ in } } catch {
-            throw Failure(description: "\(path): '\(loaded.id.string)' is no container's id")
+            throw Failure(description: "\(path): '\(loaded.id.string)' is not a container id")
         }
     }
 
@@ -176,7 +176,7 @@ extension TestContainer {
         let loaded = try Self.load(bytes, path)
         guard loaded.id.string == container.id else {
             throw Failure(
-                description: "\(path): this is container '\(loaded.id)', and '\(container.id)' is open")
+                description: "\(path): this is container '\(loaded.id)', not the open '\(container.id)'")
         }
         network.answer(.container(bytes: loaded.file, tag: nil))
     }

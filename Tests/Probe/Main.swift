@@ -15,7 +15,7 @@ import TagWire
 /// Reads a path a line and answers with a line: `ok` and what was found, or `reject` and why.
 ///
 /// `probe load` loads a container, in either form, as it is. `probe evaluate` makes its hashes right first, and asks
-/// what loads everything: for bytes that no compiler made; `probe columns` does so with the columns of the wire form
+/// what loads everything: for bytes that no compiler made; `probe columns` does so with the columns of the wire format
 /// before deflating, which `probe columns-of FILE COLUMNS` writes. `probe reseal FILE` makes a file's hashes right in
 /// place. `probe compile` compiles a file of any form, loads what comes of it, and rejects it with the first error; a
 /// finding that is outside of the file stops it. `probe lint-damaged SEED COUNT FILE…` damages and lints; see

@@ -28,7 +28,7 @@ enum MutantProbe {
         }
     }
 
-    /// Mutants of the columns of the wire form.
+    /// Mutants of the columns of the wire format.
     static func columns(_ files: [[UInt8]], seed: UInt64, count: Int) -> Bool {
         let sources = loaded(files.isEmpty ? FuzzSeeds.mutable : files).compactMap {
             ColumnMutator.Source($0)

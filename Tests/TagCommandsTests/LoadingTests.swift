@@ -48,7 +48,7 @@ import Testing
     @Test func `rules in a plist or JSON are refused, with what to do`() throws {
         let shell = try Self.folder([("GTM-1234.json", #"{"container": {"id": "GTM-1234"}, "macros": {}}"#)])
         let message = Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }
-        #expect(message.contains("GTM-1234.json: holds macros, rules or tags"))
+        #expect(message.contains("GTM-1234.json: contains macros, rules or tags"))
         #expect(message.contains("tagc compile"))
     }
 
@@ -57,7 +57,7 @@ import Testing
         let legacy = try #require(Fixtures.bytes(Fixtures.folder + "/model/legacy.gtm"))
         let path = shell.folder + "/GTM-1234"
         let files: [(bytes: [UInt8], what: String)] = [
-            (legacy, "a container as Tag Manager's download button gives it"),
+            (legacy, "a binary of Tag Manager's download button"),
             (Array("{\n    test: 1\n}".utf8), "JSON"), (Array("<plist></plist>".utf8), "a property list"),
         ]
         for file in files {
@@ -95,7 +95,7 @@ import Testing
             message.contains("GTM-1234.plist:/sizes: a container of values cannot hold a list"), "\(message)")
         write([[0xD1, 1, 2], string("container"), [0xD0]])
         let refusal = Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }
-        #expect(refusal.contains("GTM-1234.plist: holds macros, rules or tags"), "\(refusal)")
+        #expect(refusal.contains("GTM-1234.plist: contains macros, rules or tags"), "\(refusal)")
     }
 
     @Test func `a damaged binary is not passed over for a worse kind`() throws {
@@ -108,7 +108,7 @@ import Testing
         let shell = try Self.folder([("values.json", "{\"a\": 1}")])
         #expect(shell.run("tagc compile values.json -o GTM-1234 && mv GTM-1234 GTM-5678").status == 0)
         let message = Self.error { try DefaultContainer.load(id: "GTM-5678", in: shell.folder) }
-        #expect(message.hasSuffix("GTM-5678: holds container GTM-1234, not GTM-5678"))
+        #expect(message.hasSuffix("GTM-5678: contains GTM-1234, not GTM-5678"))
     }
 
     @Test func `links, folders and giants are no default containers`() throws {

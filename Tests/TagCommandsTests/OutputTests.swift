@@ -33,7 +33,7 @@ import Darwin
         ("link", "replaced: file", "new: link"), ("links", "replaced: file", "new: links"),
         ("dangling", "new: none", "new: dangling"), ("to-pipe", "written to", "new: to-pipe"),
         ("to-folder", "it is a folder", "new: to-folder"),
-        ("circle", "links that lead in a circle", "new: circle"),
+        ("circle", "too many levels of symbolic links", "new: circle"),
     ])
     func `what has a name decides how it is written to`(name: String, user: String, library: String) throws {
         let shell = try Shell()

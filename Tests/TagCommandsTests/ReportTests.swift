@@ -131,7 +131,8 @@ enum OddFindings {
 
     private static var unreadable: Input {
         var report = Report(SourceFile(path: "gone.json", bytes: []))
-        report.add(Diagnostic(kind("unreadable-input"), "cannot read it: no such file or folder", at: .none))
+        report.add(
+            Diagnostic(kind("unreadable-input"), "cannot read the file: no such file or folder", at: .none))
         return (report, [], nil)
     }
 

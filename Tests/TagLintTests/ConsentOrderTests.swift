@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagLint
 import Testing
 
-/// Which tags come before the one that sets the default of consent.
+/// Which tags come before the one that sets the consent defaults.
 struct ConsentOrderTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -79,8 +79,8 @@ struct ConsentOrderTests {
         #expect(found.errors == [])
         let expected = example.moments.map { moments in
             [
-                "tag 'Sender' fires on '\(moments.0)', before tag 'Consent' sets the default of consent",
-                "that one fires on '\(moments.1)'",
+                "tag 'Sender' fires on '\(moments.0)', before tag 'Consent' sets the consent defaults",
+                "that tag fires on '\(moments.1)'",
             ]
         }
         #expect(found.findings.flatMap { [$0.message] + $0.notes.map(\.message) } == expected ?? [])

@@ -39,7 +39,7 @@ struct DeadTagTests {
                 "t": {ID "fires": ["s"], "setup": ["u"],
                       "schedule": {"start": "2024-02-01T00:00:00Z", "end": "2024-01-01T00:00:00Z"}}, "u": {ID}
                 """#,
-            "tag 'u' can never fire: tag 't', which fires it too, never fires"),
+            "tag 'u' can never fire: tag 't', which fires it, never fires"),
         // Blocked by its own rules, and brought along by what is dead, too; what only it needs is said.
         Case(
             "tag-never-fires", rules: never + ", " + some,
@@ -50,7 +50,7 @@ struct DeadTagTests {
             "tag 't' can never fire: rule 'n' can never pass, "
                 + "only tags that never fire need macro 'event', only tags that never fire need macro 'secret'",
             "tag 'u' can never fire: it is blocked whenever a rule fires it, "
-                + "tag 't', which fires it too, never fires, "
+                + "tag 't', which fires it, never fires, "
                 + "only tags that never fire need macro 'event', only tags that never fire need macro 'secret'"
         ),
         // By what the conditions say, and not by how.
@@ -58,10 +58,10 @@ struct DeadTagTests {
             "all-events-rule",
             rules:
                 #""r": {"if": [{"macro": "event", "matchesRegex": "^[\\s\\S]*$"}], "unless": [{"macro": "event", "equals": ""}]}"#,
-            tags: #""t": {ID "fires": ["r"]}"#, "rule 'r' holds on every event"),
+            tags: #""t": {ID "fires": ["r"]}"#, "rule 'r' passes on every event"),
         Case(
             "all-events-rule", rules: #""r": {"if": [{"macro": "event", "matchesRegex": ".{1,}"}]}"#,
-            tags: #""t": {ID "fires": ["r"]}"#, "rule 'r' holds on every event"),
+            tags: #""t": {ID "fires": ["r"]}"#, "rule 'r' passes on every event"),
         Case(
             "all-events-rule",
             rules:

@@ -33,7 +33,7 @@ struct MessageLintTests {
             #""m": {"type": "banner", "title": "t", "on": ["launch"], "textColor": "\#(text)", "backgroundColor": "\#(background)"}"#
         let macros = ##""macros": {"c": {"type": "constant", "value": "#FFFFFF"}}, "##
         let expected = ratio.map {
-            "the text of message 'm' has a contrast of \($0) with its background; 4.5:1 is the least that can be read well"
+            "the text of message 'm' has a contrast of \($0) with its background; 4.5:1 is the minimum"
         }
         #expect(
             Self.findings(Self.definition(message, macros), "low-contrast") == (expected.map { [$0] } ?? []))

@@ -45,7 +45,7 @@ struct RunawayTests {
             """#)
         #expect(found.count == count)
         let taken = found.map(\.message).filter { $0.contains("no_b_7z") }
-        #expect(taken == ["the pattern also matches event 'no_b_7z', which is none of its names"])
+        #expect(taken == ["the pattern also matches event 'no_b_7z', which is not one of its names"])
     }
 
     @Test
@@ -100,7 +100,7 @@ struct RunawayTests {
             {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
              "rules": {"r": {"if": [{"macro": "e", "equals": "go"}]}}, "tags": {\#(tags.joined(separator: ", "))}}
             """#)
-        #expect(found.map(\.message) == ["tag 't299' sends the same as 't0', and one event fires both"])
+        #expect(found.map(\.message) == ["tag 't299' sends the same data as 't0', and one event fires both"])
     }
 
     private static func findings(_ id: String, _ text: String) throws -> [Diagnostic] {

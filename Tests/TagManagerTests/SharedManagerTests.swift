@@ -13,7 +13,7 @@ import Testing
     }
 
     private static let said =
-        "error: the shared manager is made already, and not configured again: configure it once, before it is used"
+        "error: the shared manager exists already, so this configuration has no effect: configure it once, before its first use"
 
     @Test func `the shared manager is what it was first configured as`() {
         let shared = SharedManager { Self.configuration("usual") }

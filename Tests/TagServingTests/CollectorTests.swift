@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: [
         ("", "the hit is empty", true),
         ("v=1&x=%zz", "the hit is not form-encoded: a '%' is not followed by two hexadecimal digits", true),
-        (Lines.event + "&qt=-1", "'qt' is not a whole number from 0 on", false),
+        (Lines.event + "&qt=-1", "'qt' is not a whole number, 0 or more", false),
         (Lines.event + "&z=1&z=2", "'z' is set more than once", false),
         (
             Lines.event + "&el=" + String(repeating: "x", count: 8192),

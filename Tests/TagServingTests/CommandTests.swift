@@ -86,11 +86,11 @@ import Testing
 
     @Test(arguments: [
         ("--fail 5x0:2", "--fail '5x0:2', character 1: '5x0' is not a status, drop, cut or delay=TIME", 64),
-        ("--port 65536", "--port takes a number from 0 to 65535", 64),
+        ("--port 65536", "--port must be a number from 0 to 65535", 64),
         ("--host 203.0.113.7", "cannot listen on 203.0.113.7:8080: this machine has no such address", 2),
         (
             "--host nowhere.invalid",
-            "cannot listen on nowhere.invalid:8080: this machine knows no such address", 2
+            "cannot listen on nowhere.invalid:8080: unknown address", 2
         ),
     ])
     func `refuses what it cannot do`(options: String, words: String, status: Int32) throws {
@@ -103,14 +103,15 @@ import Testing
         let result = try Self.serve("--quiet", "tagc serve --port ${url##*:}; echo $?")
         #expect(result.errors.hasPrefix("tagc: cannot listen on 127.0.0.1:"))
         #expect(
-            result.errors.contains("another program listens there\n  = help: --port 0 takes any free port"),
+            result.errors.contains(
+                "another program uses this address\n  = help: --port 0 uses any free port"),
             "\(result.errors)")
         #expect(result.output.contains("2\n"))
     }
 
     @Test func `tagc hands its commands over, with the arguments`() throws {
         let shell = try Shell()
-        #expect(shell.run("tagc serve --help").output.hasPrefix("OVERVIEW: Take hits"))
+        #expect(shell.run("tagc serve --help").output.hasPrefix("OVERVIEW: Receive and check hits"))
         #expect(shell.run("tagc help serve").output == shell.run("tagc-serve help serve").output)
         #expect(shell.run("tagc hits --help").output.contains("USAGE: tagc hits <subcommand>"))
         #expect(shell.run("tagc hits inspekt").status == 64)

@@ -63,7 +63,7 @@ import Testing
         Wrong(text: "500:", character: 5, message: "a number is missing after ':'"),
         Wrong(text: "500:0", character: 5, message: "0 is not a number from 1 to 1000000"),
         Wrong(text: "500:99999999999999999999", character: 5, message: "a number is missing after ':'"),
-        Wrong(text: "cut@2@3", character: 6, message: "'@' comes twice"),
+        Wrong(text: "cut@2@3", character: 6, message: "'@' is repeated"),
         Wrong(text: "cut!", character: 4, message: "'!' is not ':COUNT', '@FIRST', '%EVERY' or a path"),
         Wrong(text: "delay", character: 6, message: "'delay' needs a time, such as 'delay=2s'"),
         Wrong(text: "delay=2", character: 7, message: "a time ends in 's' or 'ms', such as '2s'"),

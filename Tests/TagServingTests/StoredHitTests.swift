@@ -42,7 +42,7 @@ import Testing
         try #require(lines.count == 5)
         #expect(lines[0].hasPrefix("3 hits, "))
         #expect(lines[1].hasPrefix("  mp1 UA-1-1: 3, "))
-        #expect(lines[2] == "state: 3 waiting, 0 being sent, 0 left by a dispatcher that ended, 0 damaged")
+        #expect(lines[2] == "state: 3 waiting, 0 being sent, 0 left by an ended dispatcher, 0 damaged")
         #expect(lines[4].contains(" mp1 v=1&tid=UA-1-1&cid=c&ds=app&an=Ferries&t=screenview&cd=screen+0"))
         #expect(stored.bytes() == before)
         withExtendedLifetime(stored.dispatcher) {}
@@ -72,7 +72,7 @@ import Testing
         #expect((json["quarantine"] as? [Any])?.count == 2)
         let text = stored.shell.run("tagc hits inspect hits.sqlite").output
         #expect(text.contains("quarantine: 2, damaged\n"))
-        #expect(text.contains("tried before: 1 (status 503 1)\n"))
+        #expect(text.contains("sent before without success: 1 (status 503 1)\n"))
         withExtendedLifetime(stored.dispatcher) {}
     }
 
@@ -127,7 +127,7 @@ import Testing
         // A port that was just given back may be another test's by now; nobody listens at this one.
         let gone = stored.shell.run("tagc hits replay hits.sqlite --to http://127.0.0.1:1")
         #expect(gone.output == "1 request: 0 taken, 0 refused, 21 not sent\n")
-        #expect(gone.errors.contains("the connection failed, or was closed without a whole answer"))
+        #expect(gone.errors.contains("the connection failed, or closed before the whole answer"))
         #expect(gone.status == 2)
     }
 
@@ -135,9 +135,9 @@ import Testing
         ("https://www.google-analytics.com", "is not on this machine; --anywhere allows that"),
         ("http://127.0.0.1.example.com", "is not on this machine"),
         ("http://10.0.0.1:80", "is not on this machine"),
-        ("ftp://127.0.0.1", "--to takes scheme, host and port"),
-        ("http://127.0.0.1/collect", "--to takes scheme"),
-        ("http://127.0.0.1@example.com", "--to takes scheme"), ("127.0.0.1:8080", "--to takes scheme"),
+        ("ftp://127.0.0.1", "--to must be scheme, host and port"),
+        ("http://127.0.0.1/collect", "--to must be scheme"),
+        ("http://127.0.0.1@example.com", "--to must be scheme"), ("127.0.0.1:8080", "--to must be scheme"),
     ])
     func `replay goes nowhere else unasked`(url: String, words: String) throws {
         let result = try Shell().run("tagc hits replay hits.sqlite --to \(url)")
@@ -148,13 +148,13 @@ import Testing
     @Test(arguments: [
         (
             "printf 'not a database, but long enough for its head' >f",
-            "f: not a hit store that can be read: it is not an SQLite database"
+            "f: not a readable hit store: it is not an SQLite database"
         ),
-        (":", "f: not a hit store that can be read: there is no such file"),
-        ("mkdir f", "f: not a hit store that can be read: it is not an SQLite database"),
+        (":", "f: not a readable hit store: there is no such file"),
+        ("mkdir f", "f: not a readable hit store: it is not an SQLite database"),
         (
             ": >f",
-            "f: not a hit store that can be read: it is an SQLite database without the tables of a hit store"
+            "f: not a readable hit store: it is an SQLite database, but not a hit store"
         ),
     ])
     func `what is no store is said, and stays as it is`(make: String, words: String) throws {
@@ -173,7 +173,7 @@ import Testing
             try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: new')")
         }
         let result = stored.shell.run("tagc hits inspect hits.sqlite")
-        #expect(result.errors.contains("a newer version of the library has written it"))
+        #expect(result.errors.contains("a newer version of the library wrote it"))
         #expect(result.status == 2)
     }
 

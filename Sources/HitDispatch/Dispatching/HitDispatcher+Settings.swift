@@ -35,7 +35,7 @@ extension HitDispatcher {
                 return isSaved
             }
             store.setRefusesHits(newValue)
-            if !isSaved { configuration.logger.error("the opt-out could not be saved") }
+            if !isSaved { configuration.logger.error("cannot save the opt-out") }
             clearOptedOut()
         }
     }

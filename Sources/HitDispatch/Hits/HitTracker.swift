@@ -108,7 +108,7 @@ extension HitTracker: HitSink {
         } catch {
             dispatcher.counters.drop(.invalid)
             dispatcher.configuration.logger.error(
-                "a hit of a tag is not sent: \(error)", metadata: ["container": "\(hit.container)"])
+                "cannot store a hit of a tag: \(error)", metadata: ["container": "\(hit.container)"])
         }
     }
 

@@ -77,7 +77,7 @@ extension Parameter.Value {
         case .text: "a text"
         case .boolean: "0 or 1"
         case .integer: "a whole number"
-        case .count: "a whole number from 0 on"
+        case .count: "a whole number, 0 or more"
         case .currency: "a decimal number"
         }
     }

@@ -259,7 +259,7 @@ final class HitStore: Sendable {
         try? state.queue?.close()
         state.queue = nil
         do { try file.setAside() } catch {
-            logger.error("a damaged hit store could not be set aside", metadata: ["error": "\(error)"])
+            logger.error("cannot set a damaged hit store aside", metadata: ["error": "\(error)"])
             return
         }
         counters.add { $0.damagedStores += 1 }

@@ -225,8 +225,8 @@ extension StoreReader.Failure: CustomStringConvertible {
         case .unreadable(let words): "it cannot be read: \(words)"
         case .tooLarge(let limit): "it is larger than \(limit >> 20) MiB"
         case .noDatabase: "it is not an SQLite database"
-        case .noStore: "it is an SQLite database without the tables of a hit store"
-        case .newer: "a newer version of the library has written it"
+        case .noStore: "it is an SQLite database, but not a hit store"
+        case .newer: "a newer version of the library wrote it"
         case .busy: "it is being written to; try again, or close the app"
         case .damaged: "it is damaged"
         }

@@ -27,14 +27,14 @@ struct Explanation {
         return switch fires {
         case true?: "its \(container.words.rule)s \(verb) it" + paused
         case false? where isStopped:
-            "its \(container.words.rule)s \(verb) it, but one of its parameters needs a \(container.words.macro) of which no definition "
-                + "is enabled"
+            "its \(container.words.rule)s \(verb) it, but one of its parameters needs a \(container.words.macro) without an enabled "
+                + "definition"
         case false? where failsAtRun:
-            "its \(container.words.rule)s \(verb) it, but the runtime fails to make one of its parameters: 'tagc run' says why"
+            "its \(container.words.rule)s \(verb) it, but one of its parameters cannot be evaluated: 'tagc run' gives the reason"
         case false?: "its \(container.words.rule)s do not \(verb) it"
         // An unknown without a name stands for a search with too many steps.
         case nil where !unknowns.isEmpty && unknowns.allSatisfy { $0.name.isEmpty }:
-            "it may \(verb): to know takes more steps than tagc takes"
+            "it may \(verb): the search reached its limit of steps"
         case nil: "it may \(verb): that depends on values tagc cannot know" + unknownNames
         }
     }

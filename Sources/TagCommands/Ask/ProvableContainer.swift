@@ -57,7 +57,7 @@ extension Indecision {
     /// Returns the reason why there is no answer, for people.
     func words(by rules: RuleSet) -> String {
         switch self {
-        case .budget: "the search was given up after its steps were used up"
+        case .budget: "the search reached its limit of steps"
         case .numbers where rules == .web:
             "it depends on numbers with exponents, of more than 15 digits, or hexadecimal"
         case .numbers: "it depends on numbers with exponents, or of more than 15 digits"
@@ -65,7 +65,7 @@ extension Indecision {
             "it depends on values tagc cannot know: "
                 + names.map { "'\($0.escapedForTerminal())'" }.joined(separator: ", ")
         case .pattern(let name, let bytes):
-            "the pattern that '\(name.escapedForTerminal())' is matched with is too large to be followed "
+            "the pattern for '\(name.escapedForTerminal())' is too large to analyze "
                 + "(\(bytes) bytes)"
         case .damaged(let parts):
             "depends on " + parts.map { $0.words.escapedForTerminal() }.joined(separator: ", ")

@@ -13,14 +13,14 @@ package struct QueryCommand: ParsableCommand {
 
             \(Query.grammar)
 
-            An event that is shown was pushed to the real runtime. A macro that cannot be followed, such as the app's \
-            function or a page's script, may have any value; then the event says what it must give. A container goes by \
-            the rules of where it runs: web and server containers by those of the vendor's web runtime, where an absent \
-            value is the text undefined and null the text null; 'is absent' is about the value and not about that text; \
-            a key is one of version 2 of the data layer, and {{NAME}} stands for what a variable of version 1 reads. \
-            Consent, schedules, and how often a tag may fire are not looked at.
+            tagc pushes each event that it shows to the real runtime first. A macro that tagc cannot evaluate, such as a \
+            function of the app or a script of a page, may have any value; the answer then gives the value that it needs. \
+            A container follows the rules of its runtime. Web and server containers follow those of the vendor's web \
+            runtime, where an absent value is the text undefined and null the text null; 'is absent' refers to the value, \
+            not to that text. A key is one of version 2 of the data layer; for version 1, name the variable: {{NAME}}. \
+            Consent, schedules, and limits on how often a tag fires are ignored.
 
-            Exports have variables and triggers where definitions have macros and rules; both words mean both.
+            Variable and macro mean the same, and so do trigger and rule.
 
             Exit status: 0 yes, 1 no or not decided, 2 unreadable input, 64 wrong usage.
             """)
@@ -77,7 +77,7 @@ package struct QueryCommand: ParsableCommand {
                 String(repeating: " ", count: before.unicodeScalars.count)
                 + String(repeating: "^", count: max(1, error.range.count))
             Console().log("  \(query.escapedForTerminal())\n  \(caret)")
-            throw CommandFailure(.usage, error.message, help: "tagc query --help has the grammar")
+            throw CommandFailure(.usage, error.message, help: "'tagc help query' shows the grammar")
         }
     }
 }
@@ -91,7 +91,7 @@ extension QueryAnswer {
         case .refuted(let witness): return "no: \(witness.words.escapedForTerminal())\n"
         case .undecided(let why): return "\(why.verdict): \(why.words(by: rules))\n"
         case .impossible(let conditions):
-            let because = conditions.map { "  it asks that \($0.words.escapedForTerminal())\n" }
+            let because = conditions.map { "  it needs: \($0.words.escapedForTerminal())\n" }
             return "no: \(proved)\n" + because.joined()
         }
     }

@@ -12,8 +12,8 @@ struct Unasked {
     /// The conditions as a sentence; nil if there are none.
     var words: String? {
         let schedule = tag.scheduleWords.map { "its schedule (\($0))" }
-        guard tag.kind.isMessage else { return schedule.map { "\($0) is not looked at" } }
+        guard tag.kind.isMessage else { return schedule.map { "\($0) is ignored" } }
         let both = [schedule, "its caps"].compactMap(\.self).joined(separator: " and ")
-        return "\(both) are not looked at: 'tagc messages simulate' does that"
+        return "\(both) are ignored: 'tagc messages simulate' applies them"
     }
 }

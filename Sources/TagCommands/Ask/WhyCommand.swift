@@ -8,13 +8,13 @@ import TagRuntime
 package struct WhyCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "why",
-        abstract: "Show why a tag fires at an event or does not, and the smallest change that would fire it.",
+        abstract: "Show why a tag fires on an event or does not, and the smallest change that fires it.",
         discussion: """
-            Each rule (trigger) of the tag is shown with what its conditions see. The first that fails is marked. \
-            What is proposed at the end can be given to the same command: --event, --set and --macro. Schedules, and \
-            how often a tag fired or a message was shown, are not looked at.
+            Shows each rule (trigger) of the tag, with the result of each condition and the value that it tests. '>' marks \
+            the first condition that fails. The options at the end (--event, --set, --macro) can be passed to the same \
+            command. Schedules, and how often a tag fired or a message was shown, are ignored.
 
-            Exit status: 0 it fires, 1 it does not or that is unknown, 2 unreadable input, 64 wrong usage.
+            Exit status: 0 the tag fires, 1 it does not or the result is unknown, 2 unreadable input, 64 wrong usage.
             """)
 
     @OptionGroup package var input: SingleInputOptions
@@ -22,19 +22,19 @@ package struct WhyCommand: ParsableCommand {
         name: [.customLong("tag"), .customLong("message")],
         help: ArgumentHelp("The tag, or the message.", valueName: "name"))
     package var tag: String
-    @Option(help: ArgumentHelp("The event that is pushed.", valueName: "name")) package var event: String
+    @Option(help: ArgumentHelp("The event to push.", valueName: "name")) package var event: String
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "What is pushed with it; dots lead into maps, and the value is JSON or else text.",
+            "Value to push with the event. Dots in the key lead into maps; a value that is not JSON is text.",
             valueName: "key=value"))
     package var settings: [Assignment] = []
     @Option(
         name: [.customLong("macro"), .customLong("variable")],
         help: ArgumentHelp(
             """
-            What a macro (variable) gives, whatever it is made of; or a fact of the device, such as language, or \
-            what the app's function returns. The value is JSON or else text.
+            Value of a macro (variable), of an app function, or of a fact such as language. A value that is not JSON is \
+            text.
             """, valueName: "name=value"))
     package var answers: [Assignment] = []
     @OptionGroup package var report: ReportOptions
@@ -96,7 +96,7 @@ package struct WhyCommand: ParsableCommand {
                 macros += calling.map { ($0, answer.value) }
             } else {
                 throw provable.unknown(
-                    .macro, answer.key, help: "a name may also be a fact's, such as language, or a function's"
+                    .macro, answer.key, help: "a name can also be a fact, such as language, or a function"
                 )
             }
         }

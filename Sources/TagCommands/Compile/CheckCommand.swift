@@ -7,10 +7,10 @@ import TagModel
 package struct CheckCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Report all errors of containers, each with its place.",
+        abstract: "Report all errors of containers, with their positions.",
         discussion: """
-            Everything that the schemas for editors demand, Schemas/container.schema.json and Schemas/container.rng, is \
-            checked. To apply one of them by itself: xmllint --noout --relaxng Schemas/container.rng FILE.
+            Checks everything that the schemas for editors demand, Schemas/container.schema.json and \
+            Schemas/container.rng. To apply only a schema: xmllint --noout --relaxng Schemas/container.rng FILE.
 
             Exit status: 0 no errors, 1 errors, 2 unreadable input or input that is not a container, \
             64 wrong usage.
@@ -20,7 +20,7 @@ package struct CheckCommand: AsyncParsableCommand {
     @OptionGroup package var name: ContainerIDOptions
     @Flag(name: .shortAndLong, help: "List the parts of the container that tagc keeps but does not act on.")
     package var verbose = false
-    @Flag(help: "Show how to apply the schemas for editors by other tools.")
+    @Flag(help: "Show how to apply the schemas for editors with other tools.")
     package var schema = false
     @OptionGroup package var file: ReportFileOption
     @OptionGroup package var report: ReportTargets<ReportFormat>
@@ -48,7 +48,7 @@ package struct CheckCommand: AsyncParsableCommand {
     }
 
     private static let schemas = CommandFailure(
-        .usage, "tagc does not apply schemas; 'tagc check' alone demands all that they do",
+        .usage, "tagc does not apply schemas; 'tagc check' without --schema checks all that they demand",
         help:
             "xmllint --noout --relaxng Schemas/container.rng FILE validates a property list, and any validator of JSON "
             + "Schema a JSON file by Schemas/container.schema.json")
@@ -60,7 +60,7 @@ package struct CheckCommand: AsyncParsableCommand {
             let position = part.range.isKnown ? lines.position(of: Int(part.range.start)) : nil
             let place =
                 position.map { $0.line > 0 ? ":\($0.line):\($0.column)" : ": byte \($0.byte)" } ?? ""
-            return "\(work.report.file.path.escapedForTerminal())\(place): kept, not acted on: "
+            return "\(work.report.file.path.escapedForTerminal())\(place): kept, not evaluated: "
                 + "\(part.what) '\(part.name.escapedForTerminal())': \(part.consequence)\n"
         }.joined()
     }

@@ -11,36 +11,36 @@ package struct CompileCommand: AsyncParsableCommand {
         commandName: "compile",
         abstract: "Compile containers to the binaries that apps load.",
         discussion: """
-            The output is named exactly as the container's id, in the current folder unless told otherwise. \
-            It is written whole or not at all: to a file beside it, to the disk, then renamed. The same input \
-            gives the same bytes. Two inputs of one id that give different bytes are an error: nothing is written.
+            The output's name is the container's id; its folder is the current one by default. The same input gives the \
+            same bytes. If two inputs have one id but give different bytes, nothing is written, and the status is 2.
 
-            A link is followed, and stays one. A device or a pipe (/dev/null, /dev/stdout) is written to, never replaced. \
-            An output that is an input, a key or another output is refused before anything is written.
+            An output is written whole or not at all: to a temporary file, which is then renamed. If the output is a link, \
+            its target is written. A device or a pipe (/dev/null, /dev/stdout) is written to, never replaced. No output \
+            overwrites an input, a key or another output.
 
-            No web page, AMP page or tagging server can load the output: of their containers it is for tests, queries and \
-            programs in Swift, and a note says so.
+            Web pages, AMP pages and tagging servers cannot load the output. A container for them can be compiled for \
+            tests, queries and Swift programs; a note says so.
 
-            Exit status: 0 compiled, 1 errors in a container (nothing is written for it) or with --check a \
-            difference, 2 unreadable input, unwritable output or two outputs of one name, 64 wrong usage.
+            Exit status: 0 compiled, 1 errors in a container (no output for it) or, with --check, a difference, \
+            2 unreadable input, unwritable output or two outputs with one name, 64 wrong usage.
             """)
 
     @OptionGroup package var input: InputOptions
     @OptionGroup package var output: CompileOutputOptions
     @OptionGroup package var name: ContainerIDOptions
-    @Flag(help: "Leave out what only people and tools need: names of macros, rules and tags.")
+    @Flag(help: "Leave out the names of macros, rules and tags, which only people and tools need.")
     package var strip = false
     @Flag(
-        help: "Write the wire form, for downloads: a fraction of the size, unpacked once when it is loaded.")
+        help: "Write the wire format, for downloads: a fraction of the size, unpacked once when loaded.")
     package var compress = false
     @Option(
         help: ArgumentHelp(
-            "What to write: a container for this library, or the binary of the vendor's mobile ones.",
+            "Library to compile for: this one (resident), or the vendor's mobile libraries (legacy).",
             valueName: "target"))
     package var target = CompileTarget.resident
-    @Flag(name: .shortAndLong, help: "Say what was compiled, what was left out as dead and what that saved.")
+    @Flag(name: .shortAndLong, help: "List the compiled containers, and the dead code that was left out.")
     package var verbose = false
-    @Flag(help: "Write nothing; say which outputs would change, and exit with 1 if any would.")
+    @Flag(help: "Write nothing; list the outputs that would change, and exit with 1 if there are any.")
     package var check = false
     @OptionGroup package var signing: SigningOptions
     @OptionGroup package var report: ReportTargets<ReportFormat>
@@ -49,25 +49,25 @@ package struct CompileCommand: AsyncParsableCommand {
 
     package func validate() throws {
         if compress, target == .legacy {
-            throw ValidationError("--compress is for containers of this library, not for --target legacy")
+            throw ValidationError("--compress does not apply to --target legacy")
         }
         if !signing.sign.isEmpty, target == .legacy {
-            throw ValidationError("--sign is for containers of this library, not for --target legacy")
+            throw ValidationError("--sign does not apply to --target legacy")
         }
         try name.validate(for: input)
         try report.validate()
         if output.file != nil, input.paths.count > 1 {
-            throw ValidationError("-o takes the output of one input; use --output-dir for several")
+            throw ValidationError("-o is for one input; use --output-dir for several")
         }
         if output.file == "-", check {
-            throw ValidationError("--check compares files; it cannot be with -o -")
+            throw ValidationError("--check compares files, so it does not work with -o -")
         }
     }
 
     package func run() async throws {
         if output.file == "-", Console.outputIsTerminal {
             throw CommandFailure(
-                .usage, "a compiled container is not text, and will not be written to a terminal")
+                .usage, "a compiled container is not text and is not written to a terminal")
         }
         var options = CompileOptions()
         options.form = input.from
@@ -82,7 +82,7 @@ package struct CompileCommand: AsyncParsableCommand {
         }
         if output.file != nil, works.count > 1 {
             throw CommandFailure(
-                .usage, "-o takes the output of one container, and there are \(works.count) in the folder")
+                .usage, "-o is for one container, and the folder has \(works.count)")
         }
         var console = Console()
         var outputs = try CompiledOutputs(works, options: output)
@@ -137,13 +137,13 @@ package struct CompileOutputOptions: ParsableArguments {
     package var file: String?
 
     @Option(
-        help: ArgumentHelp("Write outputs to this folder, made when it is missing.", valueName: "folder"),
+        help: ArgumentHelp("Write outputs to this folder; creates the folder.", valueName: "folder"),
         completion: .directory)
     package var outputDir: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write which output depends on which input, for Make and Ninja, to this file.", valueName: "file"),
+            "Write the dependencies of each output to this file, for Make and Ninja.", valueName: "file"),
         completion: .file())
     package var depfile: String?
 

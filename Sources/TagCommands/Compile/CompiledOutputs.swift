@@ -144,8 +144,8 @@ extension CompiledOutputs {
         guard let first = ids.first else { return nil }
         let others = ids.count > 1 ? " and \(Counted.text(ids.count - 1, "other"))" : ""
         return
-            "tagc: note: \(first)\(others) \(ids.count > 1 ? "run" : "runs") on web pages or servers, and these cannot load what was "
-            + "compiled: it is for tests, queries and Swift programs"
+            "tagc: note: \(first)\(others) \(ids.count > 1 ? "run" : "runs") on web pages or servers, which cannot load compiled "
+            + "containers: the output is for tests, queries and Swift programs"
     }
 
     /// The lines for `-v`: what was compiled, and what was left out.
@@ -162,7 +162,7 @@ extension CompiledOutputs {
         if report.patternsBeyondWork > 0 {
             lines.append(
                 "  \(Counted.text(report.patternsBeyondWork, "pattern")) without an automaton: "
-                    + "others have taken the work that all may take together")
+                    + "the limit on the work for all patterns was reached")
         }
         guard !report.removals.isEmpty else { return lines }
         let words = work.compilation?.container?.words ?? .definition

@@ -10,8 +10,8 @@ import TagSigning
 package struct SigningOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Sign with the Ed25519 private key in this PEM file, as 'openssl genpkey -algorithm ed25519' writes it; "
-                + "more than once for several keys.",
+            "Sign with the Ed25519 private key in this PEM file, as 'openssl genpkey -algorithm ed25519' writes it. "
+                + "Can be repeated.",
             valueName: "key.pem"),
         completion: .file())
     package var sign: [String] = []
@@ -36,7 +36,7 @@ package struct SigningOptions: ParsableArguments {
 package struct VerifyingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Verify signatures with the Ed25519 public key in this PEM file; more than once for several keys.",
+            "Verify signatures with the Ed25519 public key in this PEM file. Can be repeated.",
             valueName: "public.pem"),
         completion: .file())
     package var key: [String] = []
@@ -97,9 +97,9 @@ extension DiagnosticKind {
     static let unsignable = DiagnosticKind(
         "unsignable", .naming, .error, summary: "A container that cannot be signed.",
         explanation: """
-            An app that requires signatures can also refuse containers that are older than one it had, so that \
-            nobody can replay an old signed one. Versions are compared as numbers, so the version of a signed \
-            container is a whole number, such as "12", and grows with each published container.
+            An app that requires signatures can also refuse a container that is older than the last one, which \
+            prevents the replay of old signed containers. It compares versions as numbers. So the version of a signed \
+            container is a whole number, such as "12", and increases with each published container.
             """)
 }
 

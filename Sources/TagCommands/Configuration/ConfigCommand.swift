@@ -18,7 +18,7 @@ package struct ConfigShowCommand: ParsableCommand {
         commandName: "show",
         abstract: "Show each setting for an input and its source.",
         discussion: """
-            The output is a valid tagc.toml: every setting, with the line, flag or default that it comes from.
+            The output is a valid tagc.toml with every setting and its source: a line, a flag or a default.
 
             Exit status: 0 shown, 2 the configuration is wrong or cannot be read, 64 wrong usage.
             """)
@@ -51,7 +51,7 @@ package struct ConfigInitCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Write a tagc.toml with every setting, explained and commented out.",
-        discussion: "Exit status: 0 written, 2 the file exists already or cannot be written, 64 wrong usage."
+        discussion: "Exit status: 0 written, 2 the file already exists or cannot be written, 64 wrong usage."
     )
 
     @Argument(help: "Folder to write tagc.toml to.", completion: .directory)
@@ -63,7 +63,7 @@ package struct ConfigInitCommand: ParsableCommand {
         let path = FilePath.join(folder, ConfigurationFile.name)
         guard FileSystem.status(of: path, followsLinks: false) == nil else {
             throw CommandFailure(
-                .unusable, "\(path) exists already", help: "'tagc config show' shows what it says")
+                .unusable, "\(path) already exists", help: "'tagc config show' shows its settings")
         }
         let files = try Outputs([.init(path, "the configuration")], reading: [])
         try files.write(Array(StarterConfiguration.text.utf8), to: path)

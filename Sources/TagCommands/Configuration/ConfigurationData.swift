@@ -69,7 +69,7 @@ private struct Loader {
     private mutating func events(_ pattern: String, at range: SourceRange) -> [RecordedEvent] {
         let paths = self.paths(pattern)
         if paths.isEmpty {
-            report.add(.unsuitableSetting("no file is named '\(pattern)'", at: range))
+            report.add(.unsuitableSetting("no file matches '\(pattern)'", at: range))
         }
         return paths.flatMap { path -> [RecordedEvent] in
             guard let bytes = read(path, shown: configuration.relative(path), at: range) else { return [] }

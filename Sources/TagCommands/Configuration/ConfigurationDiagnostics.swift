@@ -11,7 +11,7 @@ extension DiagnosticKind {
     static let unknownSetting = DiagnosticKind(
         "unknown-setting", .input, .error, summary: "A setting that tagc does not know.",
         explanation: """
-            A misspelt setting would have no effect, and nobody would notice: so unknown names are errors. \
+            Unknown names are errors, since a misspelled setting would silently have no effect. \
             'tagc config init' writes a file with every setting.
             """,
         flagged: ["[lint]\n«selct» = [\"dead-code\"]\n"], accepted: ["[lint]\nselect = [\"dead-code\"]\n"])
@@ -19,8 +19,8 @@ extension DiagnosticKind {
     static let unsuitableSetting = DiagnosticKind(
         "unsuitable-setting", .input, .error, summary: "A setting with a value that it cannot have.",
         explanation: """
-            The value has the wrong kind, or is not one of the allowed words. 'tagc config show' shows each \
-            setting and where it is set.
+            The value has the wrong type, or is not one of the allowed words. 'tagc config show' shows each \
+            setting and its source.
             """,
         flagged: ["[lint]\nselect = «\"dead-code\"»\n", "[lint.severity]\nunused-macro = «\"fatal\"»\n"],
         accepted: ["[lint]\nselect = [\"dead-code\"]\n", "[lint.severity]\nunused-macro = \"error\"\n"])
@@ -37,8 +37,7 @@ extension DiagnosticKind {
     static let unknownLint = DiagnosticKind(
         "unknown-lint", .input, .error, summary: "An id that is not a lint or group.",
         explanation: """
-            Lints are called by their ids or their groups; 'tagc explain --list' has them all. 'all' stands for \
-            every one.
+            A setting names lints by id or by group. 'tagc explain --list' lists both. 'all' means every lint.
             """,
         flagged: ["[lint]\nignore = [«\"unused-marco\"»]\n", "[lint.severity]\n«unused-marco» = \"off\"\n"],
         accepted: ["[lint]\nignore = [\"unused-macro\"]\n"])
@@ -59,7 +58,7 @@ extension Diagnostic {
     /// - Parameter wanted: The expected type, such as `a list of texts`.
     static func unsuitableSetting(_ name: String, _ setting: Setting, wanted: String) -> Diagnostic {
         Diagnostic(
-            .unsuitableSetting, "'\(name)' takes \(wanted), not \(setting.kind)", at: setting.range)
+            .unsuitableSetting, "'\(name)' must be \(wanted), not \(setting.kind)", at: setting.range)
     }
 
     /// Returns the error of a text that is not one of the known words.
@@ -70,7 +69,7 @@ extension Diagnostic {
         let names = known.map { "'\($0)'" }.joined(separator: ", ")
         return Diagnostic(
             .unsuitableSetting, "'\(name)' cannot be '\(word)'", at: range,
-            notes: [Note(nearest.map { "did you mean '\($0)'?" } ?? "it takes one of \(names)")])
+            notes: [Note(nearest.map { "did you mean '\($0)'?" } ?? "allowed: \(names)")])
     }
 
     static func unsuitableSetting(_ message: String, at range: SourceRange, note: String? = nil) -> Diagnostic

@@ -19,20 +19,20 @@ package struct ConfigurationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Run these lints only: ids or groups, separated by commas.",
-            discussion: "Errors of checks are reported all the same, unless they are ignored.",
+            "Run only these lints: ids or groups, separated by commas.",
+            discussion: "Errors of 'tagc check' are still reported, unless --ignore names them.",
             valueName: "lints"
         ), completion: .list(LintSelector.words))
     package var select: [String] = []
 
     @Option(
-        help: ArgumentHelp("Run these lints, too.", valueName: "lints"),
+        help: ArgumentHelp("Also run these lints.", valueName: "lints"),
         completion: .list(LintSelector.words))
     package var extendSelect: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Do not report these; errors of reading a file are reported all the same.", valueName: "lints"),
+            "Do not report these lints. Errors in reading a file are always reported.", valueName: "lints"),
         completion: .list(LintSelector.words))
     package var ignore: [String] = []
 
@@ -49,7 +49,7 @@ package struct ConfigurationOptions: ParsableArguments {
         }
         for selector in selectors(ignore) where selector.isFirm {
             throw ValidationError(
-                "'\(selector.word)' says that a file cannot be read, which cannot be ignored")
+                "'\(selector.word)' is an error in reading a file and cannot be ignored")
         }
     }
 

@@ -110,7 +110,7 @@ package struct ConfigurationReader {
             }
             if let range = option.range, !range.contains(value) {
                 let message =
-                    "'\(member.name)' takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(value)"
+                    "'\(member.name)' must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(value)"
                 report.add(.unsuitableSetting(message, at: member.setting.range))
                 return nil
             }
@@ -195,7 +195,7 @@ package struct ConfigurationReader {
         } else if entry.reason.allSatisfy(\.isWhitespace) {
             report.add(
                 .missingSetting(
-                    "reason", in: "this [[ignore]]", at: range, note: "say why the finding is accepted"))
+                    "reason", in: "this [[ignore]]", at: range, note: "write why the finding is accepted"))
         } else {
             configuration.ignores.append(entry)
         }
@@ -287,6 +287,6 @@ package struct ConfigurationReader {
 extension Diagnostic {
     static func firmLint(_ word: String, at range: SourceRange) -> Diagnostic {
         .unsuitableSetting(
-            "'\(word)' says that a file cannot be read, which no setting changes", at: range)
+            "'\(word)' is an error in reading a file; settings cannot change it", at: range)
     }
 }

@@ -81,7 +81,7 @@ private struct ConfigurationFinder {
         {
             throw CommandFailure(
                 .unusable,
-                "cannot read the configuration: \(path.escapedForTerminal()) is a link that leads to no file")
+                "cannot read the configuration: \(path.escapedForTerminal()) is a link to a missing file")
         }
         do throws(FileError) {
             return try read(path)

@@ -2,23 +2,23 @@
 package enum StarterConfiguration {
     package static let text = """
         # Settings of 'tagc lint' for the containers in this folder and below.
-        # Paths are relative to this file. 'tagc config show' shows the effective settings, 'tagc explain --list'
-        # every lint.
+        # Paths are relative to this file. 'tagc config show' shows the effective settings. 'tagc explain --list'
+        # lists every lint.
 
         [lint]
-        # Run these lints only: ids or groups ("all" is every lint). Default: all but those that are off by default.
+        # Run only these lints: ids or groups ("all" is every lint). Default: every lint that is on by default.
         #select = ["all"]
-        # Run these lints, too.
+        # Also run these lints.
         #extend-select = ["naming"]
-        # Do not report these.
+        # Do not report these lints.
         #ignore = ["paused-tag"]
         # Lowest severity that causes exit status 1: "error", "warning", "note" or "none".
         #fail-on = "error"
         # Known findings, written by 'tagc baseline create'.
         #baseline = ".tagc-baseline.json"
 
-        # Severity by id: "off", "note", "warning" or "error". Findings of 'tagc check' are included, but not errors of
-        # reading a file. 'tagc compile' refuses errors whatever is set here.
+        # Severity by id: "off", "note", "warning" or "error". Applies also to findings of 'tagc check', but not to
+        # errors in reading a file. 'tagc compile' ignores these settings.
         [lint.severity]
         #unused-macro = "error"
 
@@ -31,13 +31,13 @@ package enum StarterConfiguration {
         #include = ["Containers/**/GTM-*.json"]
         #exclude = ["**/fixtures/**"]
 
-        # Further data for lints.
+        # More data for lints.
         [data]
         # Recorded events: one JSON object per line.
         #events = ["sessions/*.jsonl"]
-        # Functions that the app registers: a list, or the path of a file with one name per line.
+        # Functions that the app registers: a list, or the path of a file with one name in each line.
         #handlers = ["localizedPrice"]
-        # Hosts that scripts and pixels may come from: a list or a path, too.
+        # Hosts that scripts and pixels may come from: a list or a path, as above.
         #hosts = ["*.example.com"]
 
         # A suppression. lints and reason are required. entity is macro:, rule: or tag: (variable:, trigger:) and a

@@ -23,7 +23,7 @@ package struct ConversionTarget: Sendable {
 
     static let all: [ConversionTarget] = [
         ConversionTarget(
-            "definition", "a definition", "the form people write; holds everything", .definition,
+            "definition", "a definition", "written by hand; holds everything", .definition,
             needsID: false
         ) {
             Converted(DefinitionWriter.write($0.container, holdsNull: $1.holdsNull))
@@ -34,13 +34,13 @@ package struct ConversionTarget: Sendable {
             ValuesWriter.write(input.container)
         },
         ConversionTarget(
-            "export", "an export", "what Tag Manager imports, format 2", .export, layout: .lines,
+            "export", "an export", "for import into Tag Manager, format 2", .export, layout: .lines,
             same: { ExportWriter.rewrite($0.container, null: $0.null($1)) }
         ) { input, _ in
             ExportWriter.write(input.container)
         },
         ConversionTarget(
-            "resource", "a compiled container", "what apps of the Firebase era and pages hold", .resource,
+            "resource", "a compiled container", "JSON in Firebase-era apps and in pages", .resource,
             needsID: false, layout: .lines
         ) { input, _ in
             guard let checked = input.checked else { return Converted(.object([])) }
@@ -89,7 +89,7 @@ package struct ConversionTarget: Sendable {
             let written = Writer.write(converted.tree, as: carrier, layout: layout)
             let faults = written.faults.map { fault in
                 ConversionLoss(
-                    "\(fault.what) at \(fault.pointer)", why: "\(carrier.rawValue) has no way to write it",
+                    "\(fault.what) at \(fault.pointer)", why: "\(carrier.rawValue) cannot express it",
                     at: .none)
             }
             return ConvertedFile(bytes: written.bytes, losses: converted.losses + faults)

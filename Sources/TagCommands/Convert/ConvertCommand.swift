@@ -11,19 +11,19 @@ package struct ConvertCommand: ParsableCommand {
         commandName: "convert",
         abstract: "Convert a container to another format or encoding.",
         discussion: """
-            Reads compiled containers and everything that compiles to one. A definition made from any of them \
-            compiles to the same bytes. Made from a compiled container, it has what compiling kept, with the original \
-            names, or made-up names if the container was stripped. Definitions and exports keep the notes of the \
+            Reads containers of any format, compiled or not. A definition made from any of them compiles to the same \
+            bytes. A definition made from a compiled container has everything that compiling kept, with the original \
+            names, or with generated names if the container was stripped. Definitions and exports keep the notes of the \
             container, macros, rules and tags.
 
-            If the other format cannot hold something, tagc lists it with its place and writes nothing, unless \
-            --lossy is given. What does not affect the container's behaviour (ids, fingerprints, folders, the \
-            code of templates, notes if the format has none) is named in a note and left out.
+            If the target format cannot hold something, tagc lists it with its position and writes nothing, unless \
+            --lossy is given. Data without effect on the container's behavior (ids, fingerprints, folders, the \
+            code of templates, notes if the format has none) is left out, and a note names it.
 
-            A link is followed, and stays one. A device or a pipe is written to, never replaced. The input is never \
-            overwritten.
+            If the output is a link, its target is written. A device or a pipe is written to, never replaced. The input \
+            is never overwritten.
 
-            Exit status: 0 written, 1 errors in the container, or something would be lost, 2 unreadable input or \
+            Exit status: 0 written, 1 errors in the container or something would be lost, 2 unreadable input or \
             unwritable output, 64 wrong usage.
             """)
 
@@ -40,10 +40,10 @@ package struct ConvertCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Write to this file, whole or not at all; otherwise to standard output.", valueName: "file"),
+            "Write to this file, whole or not at all (default: standard output).", valueName: "file"),
         completion: .file())
     package var output: String?
-    @Flag(help: "Write what the format can hold, and list what is lost.")
+    @Flag(help: "Write what the format can hold, and list the losses.")
     package var lossy = false
     @OptionGroup package var report: ReportOptions
 
@@ -55,7 +55,7 @@ package struct ConvertCommand: ParsableCommand {
 
     package func validate() throws {
         if report.format == .json, isToStandardOutput {
-            throw ValidationError("--format json needs an output of its own: give -o FILE")
+            throw ValidationError("--format json needs a separate output: give -o FILE")
         }
     }
 
@@ -64,7 +64,7 @@ package struct ConvertCommand: ParsableCommand {
     package func run() throws {
         if encoding == .binary1, isToStandardOutput, Console.outputIsTerminal {
             throw CommandFailure(
-                .usage, "a binary property list is not text, and will not be written to a terminal")
+                .usage, "a binary property list is not text and is not written to a terminal")
         }
         var console = Console()
         let (container, findings) = try ConversionInput.read(
@@ -76,7 +76,7 @@ package struct ConvertCommand: ParsableCommand {
         if input.id != nil, target.form == container.form {
             throw CommandFailure(
                 .usage,
-                "the input is \(target.noun) already, and stays as it is but for its encoding: leave out --id"
+                "the input already is \(target.noun); only its encoding changes: leave out --id"
             )
         }
         try refuseTooLarge(container)
@@ -104,7 +104,7 @@ package struct ConvertCommand: ParsableCommand {
         else { return }
         throw CommandFailure(
             .unusable,
-            "\(self.input.path.escapedForTerminal()): written out, it would have more than \(limit) MiB of values and text"
+            "\(self.input.path.escapedForTerminal()): the output would have more than \(limit) MiB of values and text"
         )
     }
 
@@ -115,7 +115,8 @@ package struct ConvertCommand: ParsableCommand {
         options.strip = input.isStripped
         let again = Compiler.compile(SourceFile(path: "definition", bytes: definition), options: options)
         guard again.bytes != input.resident, self.input.id == nil else { return }
-        console.log("tagc: note: the definition says what the container does, but compiles to other bytes")
+        console.log(
+            "tagc: note: the definition does the same as the container, but compiles to different bytes")
     }
 
     private func write(_ bytes: [UInt8], _ console: inout Console) throws {
@@ -140,20 +141,20 @@ extension DiagnosticKind {
         "lost-in-conversion", .support, .warning,
         summary: "Something that the target format cannot hold.",
         explanation: """
-            A definition holds everything; a container of values holds only keys with constant values; an \
-            export holds what Tag Manager knows. With --lossy the rest is listed and left out; without it \
-            nothing is written.
+            A definition holds everything, a container of values only keys with constant values, and an export \
+            everything that Tag Manager supports. Without --lossy nothing is written. With --lossy the losses are \
+            listed and left out.
             """)
 }
 
 extension DiagnosticKind {
     static let leftOutInConversion = DiagnosticKind(
         "left-out-in-conversion", .support, .note,
-        summary: "Something without effect that the target format has no place for.",
+        summary: "Data without effect that the target format cannot hold.",
         explanation: """
-            Ids, fingerprints, folders and times of an export, the code of its templates, ids of a compiled \
-            container, notes where a form has none: the container does the same without them, so they are left \
-            out even without --lossy. Keep the original file.
+            The container does the same without this data, so it is left out even without --lossy: ids, \
+            fingerprints, folders and times of an export, the code of its templates, ids of a compiled container, \
+            and notes if the format has none. Keep the original file.
             """)
 }
 
@@ -168,7 +169,7 @@ extension ConversionInput {
 extension Diagnostic {
     fileprivate static func leftOut(_ part: LeftOut, of target: ConversionTarget) -> Diagnostic {
         Diagnostic(
-            .leftOutInConversion, "left out of \(target.noun), which does the same without: \(part.what)",
+            .leftOutInConversion, "left out of \(target.noun), without effect: \(part.what)",
             at: part.range)
     }
 

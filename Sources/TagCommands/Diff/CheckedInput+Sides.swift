@@ -50,8 +50,8 @@ extension CheckedInput {
         guard let (bytes, salvaged) = Compiler.lowerSalvaged(checked, id: id) else {
             throw CommandFailure(
                 .unusable,
-                "\(name.escapedForTerminal()) has errors that keep it from being compared with another format",
-                help: "tagc check shows what is wrong with it")
+                "cannot compare \(name.escapedForTerminal()) with another format: it has errors",
+                help: "'tagc check' shows them")
         }
         return DiffSide(salvaged.markingDamage(in: try kept(bytes)), hasNames: hasNames, isCompiled: true)
     }

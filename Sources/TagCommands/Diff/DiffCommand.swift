@@ -9,62 +9,60 @@ package import TagModel
 package struct DiffCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Show what differs between two containers, and what that does.",
+        abstract: "Compare two containers: the differences and their effects.",
         discussion: """
-            Takes what compiles to a container and compiled ones, in any mixture; git:REF:PATH is a file as git has \
-            it, git::PATH as it is staged. Where the forms differ, what compiling keeps is compared, and what that leaves \
-            out is counted.
+            Compares containers of any format, compiled or not. git:REF:PATH is a file of a revision, git::PATH a staged \
+            file. If the formats differ, diff compares what compiling keeps, and counts the rest.
 
-            Each difference has a level: cosmetic (for people alone), internal (put differently, or without \
-            effect), behaviour (what fires, what is sent, what keys give; also code, listener settings and other \
-            settings that tagc does not evaluate), consent (which consent a tag waits for), contract (what the app \
-            or page has to provide or relies on). Ids, fingerprints, times, paths and order are no difference where \
-            they mean nothing. Events that are shown were run on both containers; 'proved' means that no event does \
-            otherwise, as far as triggers decide.
+            Each difference has a level: cosmetic (only people see it), internal (written differently, without \
+            effect), behaviour (tags that fire, data that they send, values of keys; also code and settings that tagc \
+            does not evaluate), consent (the consent that a tag waits for), contract (what the app or page must \
+            provide or relies on). Ids, fingerprints, times, paths, and order without meaning are not differences. tagc \
+            ran each event that it shows on both containers. 'Proved' means for every event, as far as triggers decide.
 
               tagc diff old.json new.json
               tagc diff git:main:GTM-AB12.json GTM-AB12.json --fail-on behaviour
               tagc diff App/GTM-AB12 GTM-AB12.json -f text --report html:diff.html
 
-            Containers with errors are compared, too, and parts of containers. What is broken is compared as it is \
-            written; of what depends on it, nothing is proved.
+            diff also compares containers with errors, and parts of containers. It compares broken entities as they are \
+            written, and proves nothing about what depends on them.
 
-            Exit status: 0 no difference that counts, 1 differences that count, 2 unreadable input or input that is \
-            no container, 64 wrong usage.
+            Exit status: 0 no difference of the level of --fail-on or above, 1 such differences, 2 unreadable input or \
+            input that is not a container, 64 wrong usage.
             """)
 
-    @Argument(help: ArgumentHelp("What there was.", valueName: "old"), completion: .file())
+    @Argument(help: ArgumentHelp("The old container.", valueName: "old"), completion: .file())
     package var old: String
-    @Argument(help: ArgumentHelp("What there is.", valueName: "new"), completion: .file())
+    @Argument(help: ArgumentHelp("The new container.", valueName: "new"), completion: .file())
     package var new: String
     @Option(
         help: ArgumentHelp(
-            "Read definitions as this form; otherwise their content decides.",
+            "Format of both inputs (default: detected from their content).",
             valueName: "format"))
     package var from: Form?
     @OptionGroup package var name: ContainerIDOptions
     @Option(
         name: .customLong("fail-on"),
         help: ArgumentHelp(
-            "The least level that makes the status 1 (default: any difference).", valueName: "level"))
+            "Lowest level that causes exit status 1; cosmetic is any difference.", valueName: "level"))
     var failOn = DiffGate.cosmetic
     @Option(
         help: ArgumentHelp(
-            "Push each line of this file, a JSON object each, to both, and tell where they fire differently.",
+            "Push the events of this file, one JSON object per line, to both, and report where different tags fire.",
             valueName: "file"), completion: .file(extensions: ["ndjson", "jsonl"]))
     package var events: String?
 
     @OptionGroup package var work: WorkOptions
     @OptionGroup package var file: ReportFileOption
     @OptionGroup package var report: ReportTargets<DiffFormat>
-    @Flag(help: "Show long texts whole.")
+    @Flag(help: "Show long texts in full.")
     var full = false
 
     package init() {}
 
     package func validate() throws {
         guard [old, new, events].count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("standard input can be read once only")
+            throw ValidationError("standard input can be read only once")
         }
         try report.validate(output: file.path)
     }
@@ -102,7 +100,7 @@ package struct DiffCommand: ParsableCommand {
 
     /// Returns the words for what may differ between two files without differences.
     private static func noise(_ old: CheckedInput, _ new: CheckedInput) -> String {
-        guard let form = old.form, form == new.form else { return "in what compiling keeps" }
+        guard let form = old.form, form == new.form else { return "in the parts that compiling keeps" }
         return form.isVendors
             ? "only ids, fingerprints, times or order differ" : "only spelling, order or layout differ"
     }

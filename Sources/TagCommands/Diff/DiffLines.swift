@@ -45,7 +45,7 @@ extension Change {
         if let old, let new, old.text == new.text {
             let why =
                 new.text.contains("{{")
-                ? "same text, but a name in it refers to something else, or to nothing"
+                ? "same text, but a name in it refers to another entity, or to none"
                 : "same text, another value"
             return DiffLine(
                 mark: "~", words: "\(label)\(colon) \(excerpt.single(new.text)) (\(why))\(note)", level: level
@@ -77,21 +77,21 @@ extension Change {
     private func label(_ words: Vocabulary, _ verb: String) -> String {
         let subject =
             switch subject {
-            case .askableKeys: "keys that can be asked for"
-            case .absentInText: "what an absent part does to a text"
+            case .askableKeys: "keys that the app can read"
+            case .absentInText: "effect of an absent part on a text"
             case .reads: "reads the data layer's key"
             case .calls: "calls the function"
             case .tagType: "fires tags of type"
-            case .macroType: "asks for \(words.macro)s of type"
+            case .macroType: "reads \(words.macro)s of type"
             case .id, .version, .contexts, .notes, .type, .format, .condition, .priority,
                 .schedule, .setup, .teardown:
                 subject.rawValue
-            case .unsupported: "not acted on:"
+            case .unsupported: "not evaluated:"
             case .order: path.isEmpty || new != nil && old == nil ? "order: moved" : "order of"
             case .parameter, .setting: ""
             case .hosts: "now names"
-            case .written: "has an error, and is written otherwise"
-            case .faulty: "has an error, and is not compared with another format"
+            case .written: "has an error, and is written differently"
+            case .faulty: "has an error, and cannot be compared with another format"
             case .enabledBy: "enabled by" + rule(words)
             case .disabledBy: "disabled by" + rule(words)
             case .isPrivate: "private"

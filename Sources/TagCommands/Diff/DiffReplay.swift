@@ -16,7 +16,7 @@ enum DiffReplay {
         var host = Host()
         host.random = { 0 }
         guard var replay = Replay(old, new, host: host) else {
-            throw CommandFailure(.internalFault, "what was compiled does not load")
+            throw CommandFailure(.internalFault, "the compiled container does not load")
         }
         var lines = try EventLines(path)
         while let line = try next(&lines) {

@@ -131,11 +131,11 @@ extension Level {
     /// The meaning of the level, in a few words.
     var words: String {
         switch self {
-        case .cosmetic: "for people alone"
-        case .internal: "put differently, or without effect"
-        case .behaviour: "what fires, what is sent, or code and settings that decide it"
-        case .consent: "which consent a tag waits for"
-        case .contract: "what the app or page has to provide or relies on"
+        case .cosmetic: "only people see it"
+        case .internal: "written differently, without effect"
+        case .behaviour: "the tags that fire, the data that is sent, or unevaluated code and settings"
+        case .consent: "the consent that a tag waits for"
+        case .contract: "what the app or page must provide or relies on"
         }
     }
 }

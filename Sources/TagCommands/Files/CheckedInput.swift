@@ -69,7 +69,7 @@ struct CheckedInput {
 
     private static func refuse(_ name: String, _ report: Report) throws -> Never {
         Console().log(Findings([report]))
-        throw CommandFailure(.unusable, "\(name.escapedForTerminal()) is not a container that can be read")
+        throw CommandFailure(.unusable, "\(name.escapedForTerminal()) is not a readable container")
     }
 }
 

@@ -47,7 +47,7 @@ enum ContainerInput {
             } catch {
                 throw CommandFailure(
                     .internalFault,
-                    "what was compiled does not load: \(error.message), at byte \(error.offset)")
+                    "the compiled container does not load: \(error.message), at byte \(error.offset)")
             }
         }
     }
@@ -80,7 +80,7 @@ enum ContainerInput {
 extension CommandFailure {
     /// Returns the internal failure of a compilation without bytes and without an error.
     static func nothingCompiled(_ file: SourceFile) -> CommandFailure {
-        CommandFailure(.internalFault, "\(file.path): compiled to nothing, and no error says why")
+        CommandFailure(.internalFault, "\(file.path): compiling gave neither bytes nor an error")
     }
 }
 

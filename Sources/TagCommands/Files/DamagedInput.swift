@@ -46,10 +46,10 @@ struct DamagedInput {
     /// Returns a sentence, not escaped, such as `a.json has 3 errors: what depends on them` and `fate`.
     func words(_ fate: String) -> String {
         guard !errors.isEmpty else {
-            return "\(name) is a part of a container: what depends on what it lacks \(fate)"
+            return "\(name) is a part of a container: everything that depends on missing parts \(fate)"
         }
         let count = Counted.text(errors.count, "error")
-        guard !isLost else { return "\(name) is damaged (\(count)): what could be read of it \(fate)" }
-        return "\(name) has \(count): what depends on \(errors.count == 1 ? "it" : "them") \(fate)"
+        guard !isLost else { return "\(name) is damaged (\(count)): the readable part \(fate)" }
+        return "\(name) has \(count): everything that depends on \(errors.count == 1 ? "it" : "them") \(fate)"
     }
 }

@@ -68,27 +68,27 @@ enum Git {
         let answer = try? ask(["rev-parse", "--is-shallow-repository"], in: folder)
         let isShallow = answer?.bytes.starts(with: "true".utf8) ?? false
         return CommandFailure(
-            .unusable, "git knows no revision '\(name.escapedForTerminal())'",
+            .unusable, "git has no revision '\(name.escapedForTerminal())'",
             help: isShallow
-                ? "this clone is shallow: fetch it first, with git fetch --depth 1 origin REF"
-                : "'git branch --all' and 'git tag' list the names that there are")
+                ? "this clone is shallow: fetch the revision first, with git fetch --depth 1 origin REF"
+                : "'git branch --all' and 'git tag' list the names")
     }
 
     private static func noRepository(_ folder: String) -> CommandFailure {
         CommandFailure(
             .unusable, "git finds no repository at \(folder.escapedForTerminal())",
-            help: "'git -C \(folder.escapedForTerminal()) status' says why")
+            help: "'git -C \(folder.escapedForTerminal()) status' gives the reason")
     }
 
     private static func lineBreak(in folder: String) -> CommandFailure {
         CommandFailure(
-            .unusable, "git is not asked about \(folder.escapedForTerminal()), which has a line break")
+            .unusable, "cannot ask git about \(folder.escapedForTerminal()): the path has a line break")
     }
 
     private static func failure(_ error: FileError) -> CommandFailure {
         guard error.reason != .notFound else {
             return CommandFailure(
-                .unusable, "git was not found on the PATH", help: "revisions are read with the program 'git'")
+                .unusable, "git was not found on the PATH", help: "tagc needs it to read revisions")
         }
         return CommandFailure(.unusable, "git failed: \(error.message)")
     }

@@ -19,7 +19,7 @@ struct GitFile {
         guard parts.count == 2, !parts[1].isEmpty else {
             throw CommandFailure(
                 .usage, "'\(name.escapedForTerminal())' is not git:REVISION:PATH",
-                help: "such as git:HEAD:Containers/GTM-1234.json, or git::PATH for what is staged")
+                help: "for example git:HEAD:Containers/GTM-1234.json, or git::PATH for a staged file")
         }
         self.name = name
         place = parts[0].isEmpty ? .index : .commit(String(parts[0]))
@@ -35,7 +35,7 @@ struct GitFile {
         if let bytes = try revision.text(of: path) { return SourceFile(path: name, bytes: bytes) }
         let shown = path.escapedForTerminal()
         if let bytes = try revision.text(fromTop: path) {
-            console.log("tagc: \(name.escapedForTerminal()): taken from the top of the repository")
+            console.log("tagc: \(name.escapedForTerminal()): read from the top of the repository")
             return SourceFile(path: name, bytes: bytes)
         }
         throw CommandFailure(

@@ -43,7 +43,7 @@ struct Outputs {
     private static func target(_ path: String) throws(CommandFailure) -> OutputTarget {
         guard !path.isEmpty else {
             throw CommandFailure(
-                .usage, "the path of an output is empty", help: "give a file's name, or leave the option out")
+                .usage, "the path of an output is empty", help: "give a file name, or leave out the option")
         }
         do throws(FileError) {
             return try OutputTarget(path, namedBy: .user)
@@ -65,7 +65,7 @@ struct Outputs {
                 throw CommandFailure(
                     .unusable,
                     "cannot write \(output.role) to \(output.path): it is the same file as \(other.shown), \(other.role)",
-                    help: "nothing was written; give each output a file of its own")
+                    help: "nothing was written; give each output a separate file")
             }
             known[place] = output
         }
@@ -93,7 +93,7 @@ struct Outputs {
         }
         throw CommandFailure(
             .unusable,
-            "\(before.path.escapedForTerminal()) was changed by something else, and stays as it is",
+            "another program changed \(before.path.escapedForTerminal()) meanwhile; the file was not overwritten",
             help: "run the command again")
     }
 
@@ -108,7 +108,7 @@ struct Outputs {
 
     private func check(_ path: String) throws(CommandFailure) {
         guard paths.contains(path) else {
-            throw CommandFailure(.internalFault, "\(path) was not settled as an output")
+            throw CommandFailure(.internalFault, "\(path) was not registered as an output")
         }
     }
 }

@@ -14,7 +14,7 @@ struct Revision: Sendable {
         var words: String {
             switch self {
             case .commit(let name): "in revision \(name.escapedForTerminal())"
-            case .index: "among what is staged"
+            case .index: "among the staged files"
             }
         }
     }
@@ -93,7 +93,7 @@ struct Revision: Sendable {
     private func text(_ folder: Folder, _ name: String) throws(CommandFailure) -> [UInt8]? {
         // A question to git is one line.
         guard !name.utf8.contains(UInt8(ascii: "\n")) else {
-            throw CommandFailure(.unusable, "git is not asked about \(name), which has a line break")
+            throw CommandFailure(.unusable, "cannot ask git about \(name): the path has a line break")
         }
         let question = Array("\(folder.tree)\(name)\n".utf8)
         do throws(FileError) {

@@ -51,7 +51,7 @@ enum StandardStreams {
         for number in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
             _ = signal(number) { _ in
                 // Nothing here needs memory. Safe: the bytes are constant.
-                let words: StaticString = "tagc: out of memory (ulimit -v), or a fault of its own\n"
+                let words: StaticString = "tagc: out of memory (ulimit -v), or an internal error\n"
                 _ = unsafe write(2, words.utf8Start, words.utf8CodeUnitCount)
                 _exit(ExitStatus.internalFault.rawValue)
             }

@@ -84,7 +84,7 @@ extension Diagnostic {
             case .json, .xmlPlist, .protobuf: "a binary container"
             }
         return Diagnostic(
-            .notFormatted, "\(what) has no canonical form, and stays as it is", at: .none,
-            notes: [Note("'tagc convert' writes it as JSON or as an XML property list")])
+            .notFormatted, "\(what) has no canonical format; the file was not changed", at: .none,
+            notes: [Note("'tagc convert' converts it to JSON or an XML property list")])
     }
 }

@@ -7,13 +7,14 @@ import TagModel
 package struct FormatCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "fmt",
-        abstract: "Format containers: one order of members and one layout.",
+        abstract: "Format containers: standard order of members, standard layout.",
         discussion: """
-            Definitions get the layout that people write, exports the layout of Tag Manager: an untouched export \
-            does not change. Numbers, texts, line ends, a byte order mark, and comments in property lists stay as they are. \
-            Order that has a meaning stays: macros, rules, tags, entries of maps. A link is followed, and stays one.
+            Definitions get a compact layout for people, exports the layout of Tag Manager: an untouched export does not \
+            change. Numbers, texts, line ends, a byte order mark, and comments in property lists do not change. Neither \
+            does order that has a meaning: of macros, rules, tags, and entries of maps. If a file is a link, its target \
+            is written.
 
-            Exit status: 0 formatted, or nothing to do, 1 errors, or files that --check or --diff would change, \
+            Exit status: 0 formatted or already formatted, 1 errors, or files that --check or --diff would change, \
             2 unreadable input or input that is not a container, 64 wrong usage.
             """)
 
@@ -24,7 +25,7 @@ package struct FormatCommand: AsyncParsableCommand {
     package var diff = false
     @Flag(
         help: """
-            Leave out of exports what differs from export to export of one container: fingerprints, the time of \
+            Remove from exports the members that differ in each export of one container: fingerprints, the time of \
             the export, links to the vendor's pages.
             """)
     package var dropVolatile = false
@@ -55,7 +56,7 @@ package struct FormatCommand: AsyncParsableCommand {
     package func validate() throws {
         try report.validate()
         if report.mainFormat != .text, diff || (input.paths.contains("-") && !check) {
-            throw ValidationError("--format \(report.mainFormat.rawValue) is for files, and not for --diff")
+            throw ValidationError("--format \(report.mainFormat.rawValue) does not apply to --diff")
         }
     }
 

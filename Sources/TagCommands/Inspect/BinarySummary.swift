@@ -137,7 +137,7 @@ struct BinarySummary {
         text +=
             ": compiled, \(form) \(format), \(Counted.text(bytes.count, "byte"))\(isStripped ? ", without names" : "")\n"
         if isWire {
-            text += "unpacks to \(Counted.text(container.size, "byte")), by way of \(inflatedSize)\n"
+            text += "unpacks to \(Counted.text(container.size, "byte")), from \(inflatedSize) in columns\n"
         }
         text += "content \(contentId)\nbehaviour \(container.behaviour)\nrule set: \(ruleSet)\n"
         for signature in signatures { text += signature.words + "\n" }
@@ -161,7 +161,7 @@ struct BinarySummary {
                 ]
             })
         text += TextTable.text(
-            "columns of the wire form", columns.map { [$0.name, Counted.text($0.bytes, "byte")] })
+            "columns of the wire format", columns.map { [$0.name, Counted.text($0.bytes, "byte")] })
         return text
     }
 

@@ -74,7 +74,7 @@ struct DefinitionSummary {
             container.macros.filter { $0.origin == .written }.map { ($0.name.value, $0.type.value) }
         )
         text += table(
-            "kept, not acted on", container.unsupported.map { ($0.what + " " + $0.name, $0.consequence) })
+            "kept, not evaluated", container.unsupported.map { ($0.what + " " + $0.name, $0.consequence) })
         return text
     }
 

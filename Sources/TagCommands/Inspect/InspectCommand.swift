@@ -10,18 +10,18 @@ package struct InspectCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract:
-            "Show the contents of a container: sections and sizes, keys, tags, rules (triggers), macros (variables).",
+            "Show the contents of a container: sizes, keys, tags, rules (triggers), macros (variables).",
         discussion: """
-            Reads compiled containers and everything that compiles to one. 'behaviour' is a hash of what the container \
-            does, without names: containers with the same hash do the same, whatever their format. 'content' is a \
-            hash that includes names. With --key, signatures are verified.
+            Reads containers of any format, compiled or not. 'behaviour' is a hash without names: containers with the \
+            same hash do the same, whatever their format. 'content' is a hash that includes names. --key verifies \
+            signatures.
 
             Exit status: 0 shown, 1 errors in the container, or with --key no signature by one of the keys, \
             2 unreadable or damaged input, 64 wrong usage.
             """)
 
     @OptionGroup package var input: SingleInputOptions
-    @Flag(help: "Show every byte with its meaning; anything but a compiled container is compiled first.")
+    @Flag(help: "Show every byte with its meaning. A container that is not compiled is compiled first.")
     package var bytes = false
     @OptionGroup package var verifying: VerifyingOptions
     @OptionGroup package var report: ReportOptions
@@ -30,7 +30,7 @@ package struct InspectCommand: ParsableCommand {
 
     package func validate() throws {
         if bytes, !verifying.key.isEmpty {
-            throw ValidationError("--bytes shows signatures and verifies none; leave out --key")
+            throw ValidationError("--bytes shows signatures without verifying them; leave out --key")
         }
         if bytes, report.format == .json {
             throw ValidationError("--bytes is text only; leave out --format json")
@@ -49,7 +49,7 @@ package struct InspectCommand: ParsableCommand {
             guard ShownTexts(loaded.tables).bytes <= ShownTexts.limit else {
                 throw CommandFailure(
                     .unusable,
-                    "\(file.path.escapedForTerminal()): shown, it would have more than \(ShownTexts.limit >> 20) MiB of names and texts",
+                    "\(file.path.escapedForTerminal()): the output would have more than \(ShownTexts.limit >> 20) MiB of names and texts",
                     help: "'tagc inspect --bytes' shows them shortened")
             }
             let signatures = SignatureSummary.all(loaded, keys)
@@ -64,7 +64,7 @@ package struct InspectCommand: ParsableCommand {
         case .text(let compilation):
             guard keys.isEmpty else {
                 throw CommandFailure(
-                    .unusable, "--key is for compiled containers: this is a definition, which is not signed")
+                    .unusable, "--key is for compiled containers; this one is not compiled")
             }
             try show(compilation, &console)
         }

@@ -12,8 +12,8 @@ struct PatternSummary {
 
     /// The note that explains ``words``.
     static let note =
-        "table: a stored automaton (dense: a cell for each state and class; sparse: only what differs); "
-        + "lazy: made from the program as texts need it; bytes: program + table"
+        "table: a stored automaton (dense: a cell for each state and class; sparse: only cells that differ); "
+        + "lazy: built from the program while matching; bytes: program + table"
 
     static func all(_ tables: Tables) -> [PatternSummary] {
         (0..<tables.patterns.count).map { PatternSummary($0, tables) }
@@ -68,7 +68,7 @@ struct LookupSummary {
 
     /// The note that explains ``words``.
     static let note =
-        "conditions that ask for one of some texts, however written; the text is looked up in the list"
+        "conditions that compare with several texts; the runtime looks the text up in a list"
 
     /// Returns the summaries in the order of the predicates, one for each list.
     static func all(_ tables: Tables) -> [LookupSummary] {

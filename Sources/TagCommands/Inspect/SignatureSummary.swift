@@ -31,7 +31,7 @@ struct SignatureSummary {
         case false?: "signed by key \(key): not valid"
         case nil:
             "signed by key \(key): not verified, "
-                + (hasKeys ? "it is none of the keys given" : "give the public key by --key")
+                + (hasKeys ? "it is not one of the given keys" : "give the public key with --key")
         }
     }
 }

@@ -53,7 +53,7 @@ package struct BaselineOptions: ParsableArguments {
         if baseline == nil, Set(files.map { $0?.folder }).count > 1 {
             throw CommandFailure(
                 .unusable, "the inputs have different configurations",
-                help: "name the baseline by --baseline, or run once for each")
+                help: "name the baseline with --baseline, or run once for each configuration")
         }
         let file = files.first.flatMap(\.self)
         let path =
@@ -110,7 +110,7 @@ package struct BaselineOptions: ParsableArguments {
         let text = Array(baseline.text.utf8)
         guard baseline.entries.count <= Baseline.mostEntries, text.count <= Baseline.largestSize else {
             throw CommandFailure(
-                .unusable, "these are more findings than a baseline may have, \(Baseline.mostEntries)",
+                .unusable, "too many findings for a baseline, which has at most \(Baseline.mostEntries)",
                 help: "turn lints off in tagc.toml, or write a baseline for each folder")
         }
         let files = try Outputs([.init(path, "the baseline")], reading: sources)
@@ -123,7 +123,7 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Write a new baseline of all findings.",
         discussion:
-            "Exit status: 0 written, 2 a baseline exists already, or an input cannot be read, 64 wrong usage."
+            "Exit status: 0 written, 2 a baseline already exists or an input cannot be read, 64 wrong usage."
     )
 
     @OptionGroup package var options: BaselineOptions
@@ -136,14 +136,14 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
         let path = place.path
         guard FileSystem.status(of: path) == nil else {
             throw CommandFailure(
-                .unusable, "\(path) is there already", help: "'tagc baseline update' brings it up to date")
+                .unusable, "\(path) already exists", help: "'tagc baseline update' updates it")
         }
         let found = try await options.found(path, &console)
         try options.write(found.baseline, to: path, reading: found.sources)
         try console.write("\(path.escapedForTerminal()): \(Counted.text(found.baseline.total, "finding"))\n")
         guard !place.isConfigured else { return }
         console.log(
-            "  = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]"
+            "  = help: lint uses it with --baseline, or if tagc.toml names it as 'baseline' under [lint]"
         )
     }
 }
@@ -152,11 +152,11 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
 package struct BaselineUpdateCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "update",
-        abstract: "Take new findings into the baseline, and those that are gone out of it.",
+        abstract: "Add new findings to the baseline, and remove fixed ones.",
         discussion: """
-            What the baseline has of files that are not among the inputs stays as it is.
+            Entries for files that are not among the inputs do not change.
 
-            Exit status: 0 written, 2 there is none, or an input cannot be read, 64 wrong usage.
+            Exit status: 0 written, 2 no baseline exists or an input cannot be read, 64 wrong usage.
             """)
 
     @OptionGroup package var options: BaselineOptions
@@ -169,11 +169,11 @@ package struct BaselineUpdateCommand: AsyncParsableCommand {
 /// `tagc baseline prune`: removes findings that are gone from the baseline.
 package struct BaselinePruneCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "prune", abstract: "Take findings that are gone out of the baseline.",
+        commandName: "prune", abstract: "Remove fixed findings from the baseline.",
         discussion: """
-            What the baseline has of files that are neither among the inputs nor gone stays as it is.
+            Also removes entries for deleted files. Entries for other files that are not among the inputs do not change.
 
-            Exit status: 0 written, 2 there is none, or an input cannot be read, 64 wrong usage.
+            Exit status: 0 written, 2 no baseline exists or an input cannot be read, 64 wrong usage.
             """)
 
     @OptionGroup package var options: BaselineOptions

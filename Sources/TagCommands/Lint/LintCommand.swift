@@ -10,17 +10,17 @@ package struct LintCommand: AsyncParsableCommand {
         commandName: "lint",
         abstract: "Report mistakes and risky constructs in containers.",
         discussion: """
-            Reports everything that 'tagc check' reports, and what compiles but is likely wrong. \
+            Reports everything that 'tagc check' reports, and constructs that compile but are probably wrong. \
             'tagc explain ID' explains a finding; 'tagc explain --list' lists all diagnostics. Severities and \
-            suppressions apply to the errors of 'tagc check', too; 'tagc compile' refuses those errors all the same.
+            suppressions also apply to the errors of 'tagc check'; 'tagc compile' still refuses those errors.
 
-            --fix applies the safe fixes: they keep what the container does, and delete no tag, trigger or variable. \
-            Fixes that delete are unsafe; they are withheld while the file has errors, or something that looks \
-            forgotten or misspelt. With --fix, reports list the findings that are left. Fixed text of standard input \
+            --fix applies the safe fixes: they do not change what the container does, and delete no tag, trigger or \
+            variable. Fixes that delete are unsafe. lint withholds them while the file has errors, or an entity that looks \
+            forgotten or misspelled. With --fix, reports list the remaining findings. The fixed text of standard input \
             and the patch of --diff go to standard output; reports then go to standard error.
 
-            A report goes to a file whole, through links; a device or a pipe is written to. What the run reads is never \
-            overwritten by one.
+            A report is written whole or not at all, and never to a file that the run reads. If the output is a link, \
+            its target is written; a device or a pipe is written to.
 
               tagc lint Containers
               tagc lint -f github Containers        (as annotations of a pull request)
@@ -28,9 +28,9 @@ package struct LintCommand: AsyncParsableCommand {
               tagc lint --against origin/main --fail-on warning Containers
               tagc lint --staged Containers         (in .git/hooks/pre-commit)
 
-            Exit status: 0 no findings that count, 1 findings that count, 2 unreadable input or configuration, or \
-            input that is not a container, 64 wrong usage. By default errors count. Every report \
-            includes the findings that set the exit status.
+            Exit status: 0 no findings of the severity of --fail-on or above (default: error), 1 such findings, or more \
+            warnings than --max-warnings, 2 unreadable input or configuration, or input that is not a container, \
+            64 wrong usage. Every report includes the findings that set the exit status.
             """)
 
     @OptionGroup package var input: InputOptions
@@ -38,7 +38,7 @@ package struct LintCommand: AsyncParsableCommand {
     @OptionGroup(title: "Rules") package var configuration: ConfigurationOptions
     @Flag(
         help:
-            "Lint files as they are staged in git, not as they are on disk: for pre-commit hooks."
+            "Lint the versions of files that are staged in git, not those on disk: for pre-commit hooks."
     )
     package var staged = false
     @OptionGroup(title: "Suppression") package var suppression: SuppressionOptions
@@ -57,7 +57,7 @@ package struct LintCommand: AsyncParsableCommand {
         if input.paths.contains("-") { throw ValidationError("--staged is for files and folders") }
         if fixing.safety != nil {
             throw ValidationError(
-                "--staged changes nothing: run --fix or --diff without it, and stage the result")
+                "--staged changes no files: run --fix or --diff without it, and stage the result")
         }
     }
 

@@ -14,12 +14,12 @@ enum FileLints {
 extension DiagnosticKind {
     static let staleContainer = DiagnosticKind(
         "stale-container", .naming, .warning,
-        summary: "A compiled container that does something else than the source beside it.",
+        summary: "A compiled container that behaves differently from the source beside it.",
         explanation: """
-            If a folder has 'GTM-AB12' and 'GTM-AB12.json', an app loads the first, which was compiled from an \
-            earlier version of the second. They are compared by behaviour, without names, not by file dates. \
-            Compile the source again, or remove the compiled file from the repository and compile when the app \
-            is built. 'tagc compile --check' demands the same bytes.
+            If a folder has 'GTM-AB12' and 'GTM-AB12.json', an app loads the first, which here was compiled from \
+            another version of the second. The lint compares their behavior, not their names or file dates. \
+            Compile the source again. Or remove the compiled file from the repository, and compile when the app \
+            is built. 'tagc compile --check' also fails if only the bytes differ.
             """)
 }
 
@@ -40,7 +40,7 @@ extension Compilation {
             Diagnostic(
                 .staleContainer, "'\(name)' beside this file \(why)",
                 at: container.id?.range ?? SourceRange(0, 0),
-                notes: [Note("apps take it before this file; 'tagc compile' writes it anew")])
+                notes: [Note("apps load it instead of this file; 'tagc compile' updates it")])
         ])
     }
 
@@ -53,7 +53,7 @@ extension Compilation {
             options.id = there.id.string
             guard let compiled = Compiler.compile(source, options: options).bytes else { return nil }
             let here = try LoadedContainer(compiled)
-            return here.behaviour == there.behaviour ? nil : "was compiled from something else"
+            return here.behaviour == there.behaviour ? nil : "was compiled from another source"
         } catch {
             return "does not load: \(error.message), at byte \(error.offset)"
         }

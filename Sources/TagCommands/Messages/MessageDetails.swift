@@ -25,13 +25,13 @@ struct MessageDetails {
         var notes: [(isFault: Bool, text: String)] = []
         switch entry.campaign {
         case .success(let campaign):
-            notes += campaign.dropped.map { (true, "\($0): it is left out") }
+            notes += campaign.dropped.map { (true, "\($0): left out") }
         case .failure(let error):
             notes += error.faults.map { (true, "\($0): the message is never shown") }
         }
         if !entry.failures.isEmpty { notes.append((true, "A macro failed: the message is not shown")) }
         notes += entry.unfilled.map {
-            (false, "No value for '\($0.field)' here: its template is shown")
+            (false, "'\($0.field)' has no value here: the page shows its template")
         }
         return notes.map {
             "<p class=\"note\($0.isFault ? " bad" : "")\">\(shown($0.text))</p>\n"

@@ -45,7 +45,7 @@ package struct MessagePage {
         for (number, entry) in sheet.entries.enumerated() { text += article(entry, number + 1) }
         return text + """
             </main>
-            <footer><p>Made by <code>tagc messages preview</code>. Images are not loaded: their places show the address. \
+            <footer><p>Made by <code>tagc messages preview</code>. Images are not loaded: the page shows their addresses. \
             Times are UTC.</p></footer>
             </body>
             </html>

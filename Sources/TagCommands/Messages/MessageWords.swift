@@ -39,7 +39,7 @@ enum MessageWords {
         }
         guard opening > 0, !campaign.isTest else { return "none" }
         let words = "\(duration(defaultInterval)) after any message"
-        return opening < triggers.count ? words + ", where no event triggers it" : words
+        return opening < triggers.count ? words + ", unless an event triggers it" : words
     }
 
     /// Returns a duration in the largest unit that gives a whole number.

@@ -38,7 +38,7 @@ package struct MessageFactOptions: ParsableArguments {
         let answers = try Answers(self.answers, container, unused: unused)
         for name in answers.ignored {
             console.log(
-                "tagc: note: nothing uses '\(name.escapedForTerminal())', so it was not compiled, and "
+                "tagc: note: nothing uses '\(name.escapedForTerminal())', so it was not compiled; "
                     + "--macro has no effect on it")
         }
         return StandInApp(

@@ -8,10 +8,10 @@ package struct MessagesPreviewCommand: ParsableCommand {
         commandName: "preview",
         abstract: "Draw every in-app message of a container on an HTML page.",
         discussion: """
-            Each message is drawn on a phone in light and in dark surroundings, with its triggers, schedule, caps, \
-            addresses, colors and data beside it. The page is one file without scripts; it loads nothing, so an image \
-            is a place with its address. Give macros their values by --macro, --set and --event; a text without a \
-            value is shown as its template. The same input gives the same page.
+            Draws each message on a phone, on a light and on a dark background, with its triggers, schedule, caps, \
+            addresses, colors and data. The page is one file without scripts. It loads nothing, and shows the address of \
+            an image in its place. --macro, --set and --event give values to macros; a text without a value is shown as \
+            its template. The same input gives the same page.
 
               tagc messages preview GTM-SHOP1.json -o page.html --macro language=es
 
@@ -25,12 +25,12 @@ package struct MessagesPreviewCommand: ParsableCommand {
         help: ArgumentHelp("The page to write (default: standard output).", valueName: "file"),
         completion: .file(extensions: ["html"]))
     package var output: String?
-    @Option(help: ArgumentHelp("Event that the texts of messages see.", valueName: "name"))
+    @Option(help: ArgumentHelp("Event for the texts of messages.", valueName: "name"))
     package var event: String?
     @OptionGroup package var facts: MessageFactOptions
     @Option(
         help: ArgumentHelp(
-            "Time that macros see: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: none).",
+            "Time for macros: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: none).",
             valueName: "time"))
     package var at: TimeArgument?
 

@@ -8,24 +8,24 @@ import TagSyntax
 package struct MessagesSimulateCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Show which in-app message shows at which event, and why the others do not.",
+        abstract: "Show which in-app message shows at each event, and why the others do not.",
         discussion: """
-            Each line of the file is a JSON object. A line with "event" is pushed as 'tagc run --events' pushes it. The \
-            other lines are moments of the app:
+            Each line of the file is a JSON object. A line with "event" is pushed, as by 'tagc run --events'. Other lines \
+            are moments of the app:
 
               {"moment": "foreground"}  or launch, or restart: the app ends and starts
               {"moment": "dismiss"}     or click, clickSecond: the message on display
-              {"trigger": "offer"}      messages of an event, which is not pushed
+              {"trigger": "offer"}      triggers messages of an event without pushing it
               {"suppress": true}        or optIn, images, component, testDevice
 
-            Every line may have a "time" ("2026-06-01T09:00:00Z" or milliseconds since 1970), or the seconds "after" the \
-            line before; without either, a second passes. These two members are not pushed. Images load at once. A \
-            message counts as seen after three seconds, or when it is clicked or dismissed; a restart before that counts \
-            for no cap. It goes after --display-seconds, a banner after its own time. The impressions last through a restart; \
-            caps for sessions, the data layer and suppression begin anew.
+            Every line can have a "time" ("2026-06-01T09:00:00Z" or milliseconds since 1970), or "after", the seconds \
+            since the line before; by default one second passes. These two members are not pushed. Images load at once. \
+            A message counts as seen after three seconds, or when it is clicked or dismissed; if the app restarts before \
+            that, the display counts for no cap. A message ends after --display-seconds, a banner after its own time. \
+            Impressions outlive a restart; caps for sessions, the data layer and suppression do not.
 
-            With --format json, prints one object per decision and line: {"time", "on", "event", "shows", "others"}, \
-            and of a message that goes {"time", "ends", "by", "opens"}; of a click on a button that is not there \
+            --format json prints one object per decision, each on a line: {"time", "on", "event", "shows", "others"}; \
+            for the end of a message {"time", "ends", "by", "opens"}; for a click on a missing button \
             {"time", "message", "lacks"}. The reasons of the others: noTrigger, blocked, \
             notStarted, expired, invalid, optedOut, noComponent, suppressed, busy, testDevice, imageFailed, \
             displayFailed, capped, interval.
@@ -44,12 +44,12 @@ package struct MessagesSimulateCommand: ParsableCommand {
     @OptionGroup package var work: WorkOptions
     @Option(
         help: ArgumentHelp(
-            "Time of the first line, where it has none: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: now).",
+            "Time of the first line, if it has none: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: now).",
             valueName: "time"))
     package var start: TimeArgument?
     @Option(
         name: .customLong("display-seconds"),
-        help: ArgumentHelp("Time after which a message that is no banner goes.", valueName: "seconds"))
+        help: ArgumentHelp("Time on display of messages other than banners.", valueName: "seconds"))
     package var displaySeconds = 5.0
     @OptionGroup package var facts: MessageFactOptions
     @OptionGroup package var report: ReportOptions
@@ -58,10 +58,10 @@ package struct MessagesSimulateCommand: ParsableCommand {
 
     package func validate() throws {
         if input.path == "-", eventFile == "-" {
-            throw ValidationError("standard input can be read once only")
+            throw ValidationError("standard input can be read only once")
         }
         guard displaySeconds > 0, displaySeconds <= 1e9 else {
-            throw ValidationError("--display-seconds is a number above 0")
+            throw ValidationError("--display-seconds must be a number above 0")
         }
     }
 

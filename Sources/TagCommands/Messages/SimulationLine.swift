@@ -90,14 +90,14 @@ struct SimulationLine {
         _ root: NodeID, _ rest: [(key: NodeID, value: NodeID)], _ moments: [NodeID]
     ) throws(SimulationFault) {
         if moments.count > 1 {
-            throw SimulationFault("a line has one moment or one trigger", at: tree.range(moments[1]))
+            throw SimulationFault("a line can have only one moment or trigger", at: tree.range(moments[1]))
         }
         guard let other = rest.first?.key else { return }
         if !moments.isEmpty || !settings.isEmpty {
             let known = Setting.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
             throw SimulationFault(
                 "a moment has no '\(tree.string(other).shortened())'", at: tree.range(other),
-                "beside 'moment' or 'trigger' a line has 'time', 'after', \(known)")
+                "with 'moment' or 'trigger' a line can have 'time', 'after', \(known)")
         }
         guard case .map(let entries) = Value(root, of: tree) else { return }
         let pushed = entries.filter { $0.key != "time" && $0.key != "after" }
@@ -117,9 +117,9 @@ struct SimulationLine {
                 Self.moments.contains(where: { $0.name == tree.string(member.value) })
             else { return nil }
             return Diagnostic(
-                .momentAsData, "'moment' beside 'event' is pushed as data, and nothing else happens",
+                .momentAsData, "'moment' beside 'event' is pushed as data, without other effect",
                 at: range,
-                notes: [Note("write the moment on a line of its own")])
+                notes: [Note("write the moment on a separate line")])
         }
         let known = ["moment", "trigger"] + Setting.allCases.map(\.rawValue)
         guard let meant = Nearest.name(to: name, among: known) else { return nil }
@@ -138,7 +138,7 @@ struct SimulationLine {
         }
         guard let time, (-SimulationLine.mostTime...SimulationLine.mostTime).contains(time) else {
             throw SimulationFault(
-                "this is no time", at: tree.range(node),
+                "this is not a time", at: tree.range(node),
                 "a time is \"2026-06-01T09:00:00Z\", \"2026-06-01\" or milliseconds since 1970")
         }
     }
@@ -146,7 +146,7 @@ struct SimulationLine {
     private mutating func readDelay(_ node: NodeID) throws(SimulationFault) {
         let seconds = tree.integer(node).map { Double($0) } ?? tree.double(node)
         guard let seconds, seconds >= 0, seconds <= Double(Self.mostTime) / 1000 else {
-            throw SimulationFault("'after' is a number of seconds", at: tree.range(node))
+            throw SimulationFault("'after' must be a number of seconds", at: tree.range(node))
         }
         after = Int64((seconds * 1000).rounded())
     }
@@ -168,7 +168,7 @@ struct SimulationLine {
 
     private func text(_ node: NodeID) throws(SimulationFault) -> String {
         guard tree.kind(node) == .string else {
-            throw SimulationFault("this is no text", at: tree.range(node))
+            throw SimulationFault("this is not a text", at: tree.range(node))
         }
         return tree.string(node)
     }

@@ -182,7 +182,7 @@ struct SimulationReport {
             let (next, overflow) = lastDisplay.addingReportingOverflow(interval)
             return overflow ? "not again" : "not before \(Self.time(next))"
         case .invalid:
-            return Self.list(verdict.faults.map(\.description)) ?? "something it needs failed"
+            return Self.list(verdict.faults.map(\.description)) ?? "a value that it needs failed"
         case .noTrigger, .optedOut, .noComponent, .suppressed, .testDevice, .imageFailed, .displayFailed:
             return nil
         }
@@ -234,10 +234,10 @@ struct SimulationReport {
 
     private static func words(_ end: Simulation.End) -> String {
         switch end {
-        case .time: "goes by itself"
+        case .time: "ends after its time"
         case .dismiss: "is dismissed"
         case .click: "is clicked"
-        case .restart: "goes with the app"
+        case .restart: "ends with the app"
         case .imageFailed: "cannot be shown: its image was not loaded"
         case .displayFailed: "cannot be shown: the display failed"
         case .dropped: "is dropped before it shows"

@@ -124,7 +124,7 @@ struct ConditionWords {
         case .greaterOrEqual: "is at least"
         case .urlMatches: "is the address"
         case .isOneOf: "is one of"
-        case .unsupported: "is asked what only a browser answers:"
+        case .unsupported: "is tested by a browser-only operator:"
         }
     }
 }

@@ -31,18 +31,18 @@ package struct GateOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("More warnings than this cause exit status 1, too.", valueName: "n")
+        help: ArgumentHelp("More warnings than this also cause exit status 1.", valueName: "n")
     )
     var maxWarnings: Int?
 
-    @Flag(help: "Exit with status 0 whatever is found, so that a later step can publish the report.")
+    @Flag(help: "Exit with status 0 despite findings, so that a later step can publish the report.")
     var exitZero = false
 
     package init() {}
 
     package func validate() throws {
         if let maxWarnings, maxWarnings < 0 {
-            throw ValidationError("--max-warnings takes a number from 0 on")
+            throw ValidationError("--max-warnings must be a number, 0 or more")
         }
     }
 

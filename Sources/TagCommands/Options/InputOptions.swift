@@ -33,10 +33,10 @@ package struct InputOptions: ParsableArguments {
 
     package func validate() throws {
         guard paths.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("standard input can be read once only")
+            throw ValidationError("standard input can be read only once")
         }
         if let jobs, !(1...1024).contains(jobs) {
-            throw ValidationError("--jobs takes a number from 1 to 1024")
+            throw ValidationError("--jobs must be a number from 1 to 1024")
         }
     }
 }

@@ -20,7 +20,7 @@ package struct ReportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Colours: when unset, NO_COLOR, FORCE_COLOR and the terminal decide.",
+            "Use colors; auto follows NO_COLOR, FORCE_COLOR and the terminal.",
             valueName: "when"))
     package var color = ColorChoice.auto
 

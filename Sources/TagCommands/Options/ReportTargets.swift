@@ -44,13 +44,13 @@ package struct ReportTargets<Format: ReportingFormat>: ParsableArguments {
     @Option(
         name: .customLong("report"),
         help: ArgumentHelp(
-            "Another report, to a file if one is named: \(Format.example). Can be repeated.",
+            "Write another report, with a path to that file: \(Format.example). Can be repeated.",
             valueName: "format[:path]"))
     var others: [ReportTarget<Format>] = []
 
     @Option(
         help: ArgumentHelp(
-            "Colours: when unset, NO_COLOR, FORCE_COLOR and the terminal decide.", valueName: "when"))
+            "Use colors; auto follows NO_COLOR, FORCE_COLOR and the terminal.", valueName: "when"))
     var color = ColorChoice.auto
 
     package init() {}

@@ -6,7 +6,7 @@ package import TagModel
 package struct SingleInputOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "A compiled container, or anything that compiles to one; - is standard input.", valueName: "file"),
+            "A container of any format, compiled or not; - is standard input.", valueName: "file"),
         completion: .file())
     package var path: String
 

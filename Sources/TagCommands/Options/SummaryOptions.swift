@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// The options of the line at the end of the linter's text report.
 package struct SummaryOptions: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Leave out the line that counts the findings.")
+    @Flag(name: .shortAndLong, help: "Leave out the summary line.")
     var quiet = false
 
-    @Flag(inversion: .prefixedNo, help: "Show in that line how long it took.")
+    @Flag(inversion: .prefixedNo, help: "Show the elapsed time in the summary line.")
     var timing = true
 
     package init() {}

@@ -7,7 +7,7 @@ enum MarkdownReport {
         let shown = findings.files.flatMap(ShownFinding.all)
         let lines = summary.split(separator: "\n").map { "\($0)\n" }.joined(separator: "\n")
         guard !shown.isEmpty else { return lines }
-        return lines + "\n| severity | finding | where | what |\n| --- | --- | --- | --- |\n"
+        return lines + "\n| severity | finding | place | message |\n| --- | --- | --- | --- |\n"
             + shown.map(row).joined()
     }
 

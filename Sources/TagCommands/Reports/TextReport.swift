@@ -27,7 +27,7 @@ package struct FindingsSummary: Sendable {
         let flagged = counts.flaggedFiles
         var head = "nothing found"
         var looked: [String] = []
-        if files == 0 { looked.append("no file looked at") }
+        if files == 0 { looked.append("no file checked") }
         if !found.isEmpty {
             let places =
                 flagged < files

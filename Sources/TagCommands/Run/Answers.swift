@@ -85,7 +85,7 @@ struct Answers {
         return CommandFailure(
             .usage,
             "--macro \(name.escapedForTerminal()): the compiled container has no macro (variable) of that name",
-            help: nearest + "a name is a macro's (variable's), a fact's such as language, or a function's")
+            help: nearest + "a name is a macro (variable), a fact such as language, or a function")
     }
 }
 

@@ -36,7 +36,7 @@ package struct EventWork {
         guard left < 0 else { return }
         throw CommandFailure(
             .unusable,
-            "stopped after \(Counted.text(lines, "event")): evaluating them takes too much work; "
+            "stopped after \(Counted.text(lines, "event")): the limit on the work for all events was reached; "
                 + "--no-work-limit pushes all of them")
     }
 }

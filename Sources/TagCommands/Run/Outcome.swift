@@ -95,11 +95,11 @@ struct Outcome {
         switch reason {
         case .stepBudget: "more than a million steps"
         case .textBudget: "more than 2 MiB of values, or a text of more than 1 MiB"
-        case .depth: "nested too deep"
-        case .badParameter: "a parameter is missing or has no sense"
-        case .parameterFailed: "something it needs failed"
+        case .depth: "nested too deeply"
+        case .badParameter: "a parameter is missing or invalid"
+        case .parameterFailed: "a value that it needs failed"
         case .setupFailed: "its setup tag failed"
-        case .updateSize: "the update is nested too deep, or has too many values; the rest of it was taken"
+        case .updateSize: "the update is nested too deeply, or has too many values; the rest was merged"
         case .tooManyPushes: "too many pushes were waiting"
         }
     }

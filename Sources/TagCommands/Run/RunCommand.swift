@@ -10,8 +10,8 @@ package struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Push events to a container and show which tags fire, with what, and why.",
         discussion: """
-            Runs compiled containers, and everything that compiles to one. With --format json, prints one object \
-            per event and line: {"event", "fired", "blocked", "values"}.
+            Runs containers of any format, compiled or not. --format json prints one JSON object per event, each on a \
+            line: {"event", "fired", "blocked", "values"}.
 
             Exit status: 0 run, 1 errors in the container, 2 unreadable container or events, 64 wrong usage.
             """)
@@ -19,7 +19,7 @@ package struct RunCommand: ParsableCommand {
     @OptionGroup package var input: SingleInputOptions
     @OptionGroup package var pushes: PushOptions
     @Flag(
-        help: "Show every rule (trigger) that was evaluated, with the values and results of its conditions.")
+        help: "Show every evaluated rule (trigger), with the values and results of its conditions.")
     package var trace = false
     @OptionGroup package var report: ReportOptions
 
@@ -27,7 +27,7 @@ package struct RunCommand: ParsableCommand {
 
     package func validate() throws {
         guard input.path == "-", pushes.eventFile == "-" else { return }
-        throw ValidationError("standard input can be read once only")
+        throw ValidationError("standard input can be read only once")
     }
 
     package func run() throws {
@@ -37,7 +37,7 @@ package struct RunCommand: ParsableCommand {
         let answers = try Answers(pushes.answers, container, unused: source.unusedMacros)
         for name in answers.ignored {
             console.log(
-                "tagc: note: nothing uses '\(name.escapedForTerminal())', so it was not compiled, and "
+                "tagc: note: nothing uses '\(name.escapedForTerminal())', so it was not compiled; "
                     + "--macro has no effect on it")
         }
         let evaluator = Evaluator(container, host: answers.host)
@@ -51,7 +51,7 @@ package struct RunCommand: ParsableCommand {
         if let file = pushes.eventFile { isWhole = try pushLines(of: file, &session, &console) }
         try session.finish(&console)
         if !pushes.asksSomething {
-            console.log("tagc: nothing was asked: push with --event or --events, look up with --get")
+            console.log("tagc: nothing to do: push events with --event or --events, read values with --get")
         }
         if !isWhole { throw ExitStatus.unusable.exitCode }
     }

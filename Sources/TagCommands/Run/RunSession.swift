@@ -57,7 +57,7 @@ struct RunSession {
             let nearest = Nearest.name(to: key, among: known).map {
                 "; did you mean '\($0.escapedForTerminal())'?"
             }
-            console.log("tagc: nothing answers to the key '\(key.escapedForTerminal())'\(nearest ?? "")")
+            console.log("tagc: the container has no key '\(key.escapedForTerminal())'\(nearest ?? "")")
         }
     }
 

@@ -99,11 +99,11 @@ struct BehaviourProof {
         let difference =
             value.leadsThroughOthers
             ? "read \(name) differently"
-            : "compare \(name) differently where it is a list, an object or a number"
+            : "compare \(name) differently if it is a list, an object or a number"
         var verdict = FiringVerdict()
         verdict.effects = [
             .undecided(
-                "the two go by different rules: \(old.rules.words) and \(new.rules.words) \(difference)")
+                "the two follow different rules: \(old.rules.words) and \(new.rules.words) \(difference)")
         ]
         return verdict
     }
@@ -137,7 +137,7 @@ struct BehaviourProof {
             guard agrees(kind, before, after, witness) else {
                 if space.isSpent { return .undecided(Indecision.budget.words) }
                 return .undecided(
-                    witness.isPushedAlone ? "the runtime does not do as was found" : witness.hinge)
+                    witness.isPushedAlone ? "the runtime does not confirm it" : witness.hinge)
             }
             return effect(kind, witness)
         }

@@ -23,7 +23,7 @@ extension Effect {
         conditions += zip(witness.macros, macros).map {
             "\($1.words($0.unknown, words)) gives \($0.value.words)"
         }
-        conditions += witness.hinges.map { "something about \(Shown.quoted($0.name)) is so or not" }
+        conditions += witness.hinges.map { "a condition on \(Shown.quoted($0.name)) holds or not" }
     }
 
     static func undecided(_ reason: String) -> Effect {
@@ -41,7 +41,7 @@ extension Effect.Answer {
         guard let before = old.first, !new.isEmpty, !before.hasSameBytes(as: name) else {
             return "\(noun) \(Shown.quoted(name))"
         }
-        return "\(noun) \(Shown.quoted(name)) (\(Shown.quoted(before)) in the old one)"
+        return "\(noun) \(Shown.quoted(name)) (\(Shown.quoted(before)) in the old container)"
     }
 }
 
@@ -58,11 +58,11 @@ extension Indecision {
     /// The reason in words, after "not decided:".
     var words: String {
         switch self {
-        case .budget: "there are too many cases"
-        case .numbers: "it depends on numbers that are hard to compare"
+        case .budget: "the search reached its limit of steps"
+        case .numbers: "it depends on numbers that tagc cannot compare exactly"
         case .opaque(let names): "it depends on " + names.map(Shown.quoted).joined(separator: ", ")
         case .pattern(let name, let bytes):
-            "the pattern that \(Shown.quoted(name)) is matched with is too large to be followed (\(bytes) bytes)"
+            "the pattern for \(Shown.quoted(name)) is too large to analyze (\(bytes) bytes)"
         case .damaged(let parts): "depends on " + parts.map(\.words).joined(separator: ", ")
         case .severed(let key):
             "versions 1 and 2 of the data layer have different values of \(Shown.quoted(key)) only after several events, "

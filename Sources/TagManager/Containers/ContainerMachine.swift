@@ -191,9 +191,11 @@ extension ContainerMachine {
 
     private mutating func refresh(_ now: Int64) -> [Action] {
         guard mode == .standard else {
-            return [.refuseRefresh(because: "the default container alone is used; not refreshed")]
+            return [.refuseRefresh(because: "not refreshed: only the default container is used")]
         }
-        guard bucket.grants(at: now) else { return [.refuseRefresh(because: "refreshed too often; ignored")] }
+        guard bucket.grants(at: now) else {
+            return [.refuseRefresh(because: "not refreshed: too many requests")]
+        }
         return startFetch()
     }
 

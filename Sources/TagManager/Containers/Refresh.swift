@@ -68,11 +68,11 @@ extension RefreshFailure: CustomStringConvertible {
     /// The failure in words, for logs.
     public var description: String {
         switch self {
-        case .noSavedContainer: "none is saved"
-        case .ioError: "it cannot be read, or is damaged"
+        case .noSavedContainer: "no saved container"
+        case .ioError: "the saved container is damaged or cannot be read"
         case .noNetwork: "no network"
         case .networkError: "the network failed"
-        case .serverError: "the server has none that may be used"
+        case .serverError: "the server has no usable container"
         case .unknownError: "unknown"
         }
     }

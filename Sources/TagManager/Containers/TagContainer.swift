@@ -76,7 +76,7 @@ public final class TagContainer: Sendable {
 
     private func value<R: Sendable>(forKey key: String, _ otherwise: R, _ body: (Evaluator) -> R) -> R {
         guard !isClosed else {
-            effects.logger().error("container \(id) is closed; asked for '\(key)'")
+            effects.logger().error("container \(id) is closed: no value for '\(key)'")
             return otherwise
         }
         let value = runtime.use { $0.map(body) }
@@ -106,7 +106,7 @@ public final class TagContainer: Sendable {
     /// The limit is one request in 5 seconds, and 30 requests plus one more each 15 minutes. A request beyond it is logged and
     /// ignored.
     public func refresh() {
-        if isClosed { effects.logger().error("container \(id) is closed; not refreshed") }
+        if isClosed { effects.logger().error("container \(id) is closed: not refreshed") }
         feed(.refreshAsked)
     }
 
@@ -317,7 +317,7 @@ extension TagContainer {
 
     func warn(_ tag: FiredTag, _ what: String) {
         let name = tag.name.map { "'\($0.string)'" } ?? "number \(tag.index)"
-        effects.logger().warning("container \(id): tag \(name) does nothing: \(what)")
+        effects.logger().warning("container \(id): tag \(name) was not executed: \(what)")
     }
 
     func push(_ update: Value) { dataLayer.push(update) }

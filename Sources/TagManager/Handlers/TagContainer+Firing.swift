@@ -12,7 +12,7 @@ extension TagContainer {
         case "analytics": sendAnalytics(tag)
         case let type:
             guard let handler = registered.customTags[type] else {
-                return warn(tag, "nothing here fires tags of type '\(type)'")
+                return warn(tag, "no handler is set for tags of type '\(type)'")
             }
             handler(tag)
         }
@@ -21,7 +21,7 @@ extension TagContainer {
     private func callFunction(_ tag: FiredTag) {
         guard case .text(let name)? = tag["function"] else { return warn(tag, "it names no function") }
         let parameters = tag["arguments"] ?? .map([])
-        guard case .map = parameters else { return warn(tag, "its arguments are no map") }
+        guard case .map = parameters else { return warn(tag, "its arguments are not a map") }
         guard let handler = registered.tags[name.string] else {
             return warn(tag, "no handler is set for function '\(name.string)'")
         }
@@ -30,7 +30,7 @@ extension TagContainer {
 
     private func writeDataLayer(_ tag: FiredTag) {
         guard case .list(let updates)? = tag["value"] else {
-            return warn(tag, "its value is no list of maps")
+            return warn(tag, "its value is not a list of maps")
         }
         for update in updates {
             if case .map = update { push(update) }
@@ -40,7 +40,7 @@ extension TagContainer {
 
     private func sendPixel(_ tag: FiredTag) {
         guard let url = PixelAddress(tag, random: randomNumber)?.text else {
-            return warn(tag, "it has no address, or parameters that are no list of maps")
+            return warn(tag, "it has no address, or its parameters are not a list of maps")
         }
         if let id = tag["unrepeatable"]?.string, !id.isEmpty, !isFirstUse(ofPixel: id) { return }
         send(.imagePixel(url: url))

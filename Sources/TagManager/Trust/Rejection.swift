@@ -20,11 +20,11 @@ enum Rejection: Error, Sendable, Hashable, CustomStringConvertible {
         case .damaged(let error): "\(error.message), at byte \(error.offset)"
         case .otherContainer(let id): "it is container '\(Self.shown(id))'"
         case .unsigned: "it is not signed"
-        case .wrongSignature: "it has no signature that is right and by somebody trusted"
-        case .older(let version, let floor): "its version is \(version), and there was \(floor) before"
+        case .wrongSignature: "it has no valid signature by a trusted key"
+        case .older(let version, let floor): "its version is \(version); version \(floor) was used before"
         case .versionIsNoNumber(let version):
-            "its version, '\(Self.shown(version))', is no whole number, so it may be older than the one before"
-        case .unknownFloor(let why): "which version there was before cannot be read: \(why)"
+            "its version, '\(Self.shown(version))', is not a whole number, so it may be older than the last one"
+        case .unknownFloor(let why): "cannot read the version that was used before: \(why)"
         }
     }
 

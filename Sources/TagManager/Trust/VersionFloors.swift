@@ -67,7 +67,7 @@ final class VersionFloors: Sendable {
             throw error
         }
         guard let content = SealedFile.content("TAGFLOOR", of: file) else {
-            report("\(path(id, in: folder)): it was damaged, and is written anew")
+            report("\(path(id, in: folder)): the file was damaged and is written again")
             return 0
         }
         var cursor = ByteCursor(content)

@@ -76,10 +76,10 @@ extension ContainerProofs {
     {
         guard witness.hinges.isEmpty else { return Indecision(witness.hinges) }
         if let (outer, inner) = witness.clash {
-            return .witness("'\(outer)' has no '\(inner)' in it where it has a value of its own")
+            return .witness("'\(outer)' cannot contain '\(inner)' and have its own value")
         }
         if let severed = witness.severed { return .severed(severed) }
-        guard let runner else { return .witness("the container cannot be run") }
+        guard let runner else { return .witness("the container does not run") }
         guard let outcome = space.outcome(of: witness, by: runner) else {
             return space.isSpent ? .budget : .witness(witness.words)
         }

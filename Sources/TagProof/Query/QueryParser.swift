@@ -5,8 +5,8 @@ import TagRuntime
 extension Query {
     /// The grammar, for help pages.
     package static let grammar = """
-        tag "NAME" [always|never] fires [when CONDITION]; message "NAME" [always|never] shows is the same
-        rule "NAME" [always|never] passes [when CONDITION]; trigger "NAME" is the same
+        tag "NAME" [always|never] fires [when CONDITION]; for messages: message "NAME" [always|never] shows
+        rule "NAME" [always|never] passes [when CONDITION]; trigger means the same as rule
         CONDITION: SUBJECT = != < <= > >= VALUE, SUBJECT contains|matches VALUE, SUBJECT starts with|ends with VALUE,
           SUBJECT is present|absent; joined by and, or, not and parentheses
         SUBJECT: event, a key of the data layer such as ecommerce.value, or {{NAME}} of a macro or variable
@@ -36,7 +36,7 @@ private struct QueryParser {
             query.condition = try disjunction()
         }
         guard token.kind == .end else {
-            throw unexpected("the query should end here, or go on with 'and' or 'or'")
+            throw unexpected("expected 'and', 'or' or the end of the query")
         }
         return query
     }
@@ -51,7 +51,7 @@ private struct QueryParser {
         at += 2
         let mode: Query.Mode = take(word: "always") ? .always : take(word: "never") ? .never : .can
         let verb = isMessage ? "shows" : isTag ? "fires" : "passes"
-        guard take(word: verb) else { throw unexpected("'\(verb)' belongs here") }
+        guard take(word: verb) else { throw unexpected("expected '\(verb)'") }
         return Query(
             goal: isTag ? .tagFires(name) : .rulePasses(name), mode: mode, condition: nil,
             isOfMessage: isMessage)
@@ -76,7 +76,7 @@ private struct QueryParser {
         if take(word: "not") { return .not(try term()) }
         guard take(sign: "(") else { return try comparison() }
         let inner = try disjunction()
-        guard take(sign: ")") else { throw unexpected("a ')' belongs here") }
+        guard take(sign: ")") else { throw unexpected("expected ')'") }
         return inner
     }
 
@@ -85,7 +85,7 @@ private struct QueryParser {
         if take(word: "is") {
             if take(word: "present") { return .isPresent(subject) }
             if take(word: "absent") { return .not(.isPresent(subject)) }
-            throw unexpected("'is' is followed by 'present' or 'absent'")
+            throw unexpected("expected 'present' or 'absent' after 'is'")
         }
         let isNegated = take(sign: "!=")
         let kind = isNegated ? .equals : try predicate()
@@ -94,10 +94,10 @@ private struct QueryParser {
         let text = try value()
         // In a container these are false and reported by lints; in a query they are errors.
         if kind == .matches, !RegexCompiler.compile(text, PatternOptions()).isValid {
-            throw QueryError(message: "this is no pattern", range: place)
+            throw QueryError(message: "this is not a pattern", range: place)
         }
         if PredicateType.of(kind).comparesNumbers, !NumberText.isNumber(text) {
-            throw QueryError(message: "this is no number", range: place)
+            throw QueryError(message: "this is not a number", range: place)
         }
         let condition = QueryCondition.compare(subject, kind, text, ignoresCase: ignoresCase)
         return isNegated ? .not(condition) : condition
@@ -113,7 +113,7 @@ private struct QueryParser {
             at += 1
             return token.isWord("event") ? .event : .key(token.text)
         case .text, .sign, .end:
-            throw unexpected("event, a key of the data layer or {{NAME}} of a macro or variable belongs here")
+            throw unexpected("expected event, a key of the data layer or {{NAME}} of a macro or variable")
         }
     }
 
@@ -127,11 +127,11 @@ private struct QueryParser {
         if take(word: "matches") { return .matches }
         if take(word: "starts"), take(word: "with") { return .startsWith }
         if take(word: "ends"), take(word: "with") { return .endsWith }
-        throw unexpected("=, !=, <, <=, >, >=, contains, starts with, ends with, matches or is belongs here")
+        throw unexpected("expected =, !=, <, <=, >, >=, contains, starts with, ends with, matches or is")
     }
 
     private mutating func value() throws(QueryError) -> String {
-        guard token.kind == .text || token.kind == .word else { throw unexpected("a value belongs here") }
+        guard token.kind == .text || token.kind == .word else { throw unexpected("expected a value") }
         defer { at += 1 }
         return token.text
     }

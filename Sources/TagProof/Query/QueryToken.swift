@@ -73,7 +73,7 @@ extension QueryToken {
                 at += 1
             }
             guard at < bytes.count else {
-                throw QueryError(message: "this quote is never closed", range: start..<start + 1)
+                throw QueryError(message: "this quotation mark has no closing one", range: start..<start + 1)
             }
             at += 1
             return QueryToken(kind: .text, text: String(decoding: text, as: UTF8.self), range: start..<at)
@@ -88,7 +88,7 @@ extension QueryToken {
                 })
             else {
                 throw QueryError(
-                    message: "a macro or variable is written {{NAME}}",
+                    message: "write a macro or variable as {{NAME}}",
                     range: start..<min(start + 2, bytes.count))
             }
             at = end + 2

@@ -198,7 +198,7 @@ extension ContainerProofs {
     private mutating func failed(_ space: inout ProofSpace) -> Proposition {
         switch rules {
         case .mobile: .never
-        case .web: fresh("a value with a fault", &space)
+        case .web: fresh("an invalid value", &space)
         }
     }
 

@@ -35,7 +35,7 @@ package final class Collector: ServedPart {
         guard let path = CollectorPath(rawValue: request.path) else { return nil }
         guard path.methods.contains(request.method) else {
             var answer = ServedAnswer.text(
-                405, "\(path.rawValue) takes \(path.methods.joined(separator: ", "))")
+                405, "\(path.rawValue) accepts \(path.methods.joined(separator: ", "))")
             answer.set("Allow", path.methods.joined(separator: ", "))
             return answer
         }
@@ -162,20 +162,20 @@ extension Collector {
         of request: ServedRequest, _ path: CollectorPath
     ) -> Result<[UInt8], Refusal> {
         guard request.method == "POST" else {
-            guard request.query.utf8.count <= 8000 else { return refusal(414, "a query may have 8000 bytes") }
+            guard request.query.utf8.count <= 8000 else { return refusal(414, "a query over 8000 bytes") }
             return .success(Array(request.query.utf8))
         }
         var body = request.body
-        let tooLarge = "a body of \(path.rawValue) may have \(path.bodyLimit) bytes"
+        let tooLarge = "a body of \(path.rawValue) is at most \(path.bodyLimit) bytes"
         switch request.header("Content-Encoding")?.lowercased() {
         case nil, "", "identity": break
         case "gzip":
             switch Gzip.uncompressed(body, limit: path.bodyLimit) {
             case .whole(let bytes): body = bytes
             case .tooLarge: return refusal(413, tooLarge)
-            case .broken: return refusal(400, "the body is not in gzip's format")
+            case .broken: return refusal(400, "the body is not valid gzip")
             }
-        default: return refusal(415, "of encodings of bodies, gzip alone is understood")
+        default: return refusal(415, "the only supported encoding of bodies is gzip")
         }
         guard body.count <= path.bodyLimit else { return refusal(413, tooLarge) }
         return .success(body)

@@ -11,14 +11,14 @@ package final class Control: ServedPart {
     package func answer(_ request: ServedRequest) -> ServedAnswer? {
         guard request.path.hasPrefix("/-/") else { return nil }
         guard request.isFromLoopback, request.header("Origin") == nil else {
-            return .text(403, "only programs on this machine are answered")
+            return .text(403, "only programs on this machine get an answer")
         }
         switch (request.method, request.path) {
         case ("GET", "/-/counts"):
             let text = collector.counts.json.indented + "\n"
             return ServedAnswer(200, type: "application/json", body: Array(text.utf8))
         case ("POST", "/-/fail"): return play(String(decoding: request.body, as: UTF8.self))
-        default: return .text(404, "there are GET /-/counts and POST /-/fail")
+        default: return .text(404, "unknown request: use GET /-/counts or POST /-/fail")
         }
     }
 

@@ -122,7 +122,7 @@ extension ReceivedHit {
         switch error {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context):
             let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }
-            return "'\(path.joined().drop { $0 == "." })' is of another type"
+            return "'\(path.joined().drop { $0 == "." })' has the wrong type"
         case .dataCorrupted: return "its syntax is wrong"
         @unknown default: return "it cannot be read"
         }

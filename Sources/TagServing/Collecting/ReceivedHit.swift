@@ -93,7 +93,7 @@ extension ReceivedHit {
         }
         for field in fields where field.name == "qt" {
             if Parameter.Value.count.accepts(field.value) { continue }
-            let kind = HitFault.Kind.wrongValue(expected: "a whole number from 0 on")
+            let kind = HitFault.Kind.wrongValue(expected: "a whole number, 0 or more")
             mistakes.append(Mistake(HitFault(parameter: "qt", kind: kind)))
         }
         return mistakes

@@ -6,12 +6,12 @@ import TagDiagnostics
 package struct ExportHitsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Print the hits of a store, a JSON object a line, oldest first.",
+        abstract: "Print the hits of a store, one JSON object per line, oldest first.",
         discussion: """
             Members: number (the hit's z), created (milliseconds since 1970), encoder, property, and payload, or \
-            payloadBase64 where that is no text. 'tagc hits replay' takes such files, too.
+            payloadBase64 if the payload is not text. 'tagc hits replay' also reads such files.
 
-            Exit status: 0 all printed, 1 some rows are damaged and left out, 2 not a hit store, 64 wrong usage.
+            Exit status: 0 all printed, 1 damaged rows were left out, 2 not a hit store, 64 wrong usage.
             """)
 
     @Argument(help: "The file of the store.", completion: .file()) package var store: String

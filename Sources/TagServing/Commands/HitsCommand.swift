@@ -7,8 +7,8 @@ package struct HitsCommand: AsyncParsableCommand {
         commandName: "hits",
         abstract: Companion.Hits.configuration.abstract,
         discussion: """
-            A store is the file hits.sqlite of the library HitDispatch, copied from a device together with \
-            hits.sqlite-wal, or in use. No command changes it or takes a lease in it: they read a copy.
+            A store is the file hits.sqlite of the library HitDispatch, in use or copied from a device together with \
+            hits.sqlite-wal. These commands read a copy: they do not change the store or lock it.
             """,
         subcommands: [InspectHitsCommand.self, ExportHitsCommand.self, ReplayHitsCommand.self])
 

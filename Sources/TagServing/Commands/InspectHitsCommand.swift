@@ -8,23 +8,23 @@ package struct InspectHitsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract:
-            "Show how many hits a store has, of which encoders, in which state, how old, and the first ones.",
+            "Show the number, encoders, states and ages of the hits in a store, and the oldest hits.",
         discussion: """
-            Of dropped hits a store has only those in quarantine; the other counts (DropReason) are in the app: \
+            A store keeps only the dropped hits in quarantine. The app has the counts of the others (DropReason): \
             dispatcher.counts.
 
             Exit status: 0 shown, 2 not a hit store, 64 wrong usage.
             """)
 
     @Argument(help: "The file of the store.", completion: .file()) package var store: String
-    @Option(help: ArgumentHelp("Show so many of the oldest hits.", valueName: "number")) package var first = 5
+    @Option(help: ArgumentHelp("Number of oldest hits to show.", valueName: "number")) package var first = 5
     @Flag(help: "Print JSON.") package var json = false
 
     package init() {}
 
     package func validate() throws {
         guard (0...10_000).contains(first) else {
-            throw ValidationError("--first takes a number from 0 to 10000")
+            throw ValidationError("--first must be a number from 0 to 10000")
         }
     }
 

@@ -10,11 +10,11 @@ package struct ReplayHitsCommand: AsyncParsableCommand {
         commandName: "replay",
         abstract: "Send the hits of a store, or of an exported file, to a collector on this machine.",
         discussion: """
-            They are sent in their order, in batches, with their own numbers (z) and the time that they waited by \
-            now (qt). The store keeps them. Pixels go to servers of their own and are left out. A request without \
+            Sends the hits in order, in batches, with their own numbers (z) and the time that they have waited \
+            (qt). The store keeps them. Pixels are left out, since they go to other servers. A request without \
             an answer ends the replay.
 
-            Exit status: 0 all taken, 1 some were not, 2 not a hit store or no answer, 64 wrong usage.
+            Exit status: 0 all taken, 1 some not taken, 2 not a hit store or no answer, 64 wrong usage.
             """)
 
     @Argument(help: "The file of the store, or one that 'tagc hits export' wrote.", completion: .file())
@@ -24,7 +24,7 @@ package struct ReplayHitsCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "The collector: scheme, host and port, such as http://127.0.0.1:8080.", valueName: "url"))
     package var server: String
-    @Flag(help: "Allow a collector that is not on this machine: users' hits leave it then.")
+    @Flag(help: "Allow a collector on another machine, which then receives the hits of users.")
     package var anywhere = false
     @Flag(help: "Print JSON.") package var json = false
 
@@ -39,7 +39,7 @@ package struct ReplayHitsCommand: AsyncParsableCommand {
             parts.query == nil, parts.fragment == nil, parts.user == nil
         else {
             throw ValidationError(
-                "--to takes scheme, host and port, such as http://127.0.0.1:8080, and not '\(server)'")
+                "--to must be scheme, host and port, such as http://127.0.0.1:8080, not '\(server)'")
         }
         let name = host.trimmingCharacters(in: ["[", "]"])
         guard anywhere || ServeCommand.isLoopback(name) else {

@@ -8,38 +8,38 @@ package struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: Companion.Serve.configuration.abstract,
         discussion: """
-            Paths: /collect (GET, POST), /batch, /mp/collect take hits. /debug/collect and /debug/mp/collect \
-            answer with what is wrong with them. Each hit is a line: the number of its request; taken, again \
-            (a hit with this number came before), ignored (a server ignores it for a mistake) or refused (its \
-            request failed as told); type, property, fields and mistakes. SIGINT and SIGTERM end the server; \
-            then it prints counts.
+            The paths /collect (GET, POST), /batch and /mp/collect take hits. /debug/collect and /debug/mp/collect \
+            answer with the mistakes in a hit. The server prints a line for each hit: the number of its request; \
+            taken, again (an earlier hit has the same number), ignored (real servers ignore a hit with this mistake) \
+            or refused (--fail made its request fail); type, property, fields and mistakes. SIGINT and SIGTERM end \
+            the server; it then prints counts.
 
             \(FailureSyntax.help)
 
             With --control, GET /-/counts answers with the counts as JSON, and POST /-/fail replaces the failures \
-            by those in its body, one a line. Both answer this machine only.
+            by those in its body, one per line. Both answer this machine only.
 
-            Exit status: 0 ended by a signal, 2 the address cannot be listened on, 64 wrong usage.
+            Exit status: 0 ended by a signal, 2 cannot listen on the address, 64 wrong usage.
             """)
 
-    @Option(help: ArgumentHelp("The address to listen on.", valueName: "address")) package var host =
+    @Option(help: ArgumentHelp("Address to listen on.", valueName: "address")) package var host =
         "127.0.0.1"
-    @Option(help: ArgumentHelp("The port to listen on; 0 for any free one.", valueName: "number"))
+    @Option(help: ArgumentHelp("Port to listen on; 0 for any free port.", valueName: "number"))
     package var port = 8080
     @Option(
         name: .customLong("fail"), parsing: .singleValue,
-        help: ArgumentHelp("A failure to play, such as 500:2; repeatable.", valueName: "failure"))
+        help: ArgumentHelp("Failure to simulate, such as 500:2. Can be repeated.", valueName: "failure"))
     package var failures: [String] = []
-    @Option(help: ArgumentHelp("Text for people, or a JSON object a line.", valueName: "text|json"))
+    @Option(help: ArgumentHelp("Text for people, or one JSON object per line.", valueName: "text|json"))
     package var format = OutputFormat.text
-    @Flag(help: "Print the address and the counts only.") package var quiet = false
+    @Flag(help: "Print only the address and the counts.") package var quiet = false
     @Flag(help: "Answer /-/counts and /-/fail.") package var control = false
 
     package init() {}
 
     package func validate() throws {
         guard (0...65_535).contains(port) else {
-            throw ValidationError("--port takes a number from 0 to 65535")
+            throw ValidationError("--port must be a number from 0 to 65535")
         }
         _ = try rules()
     }
@@ -68,7 +68,7 @@ package struct ServeCommand: AsyncParsableCommand {
                 ? JSON.object([("listening", .string(server.address))]).line
                 : "listening on \(server.address)")
         if !Self.isLoopback(host), !isQuiet {
-            Console().log("tagc: whoever reaches this machine can send hits to \(host.escapedForTerminal())")
+            Console().log("tagc: warning: other machines can send hits to \(host.escapedForTerminal())")
         }
         await stop.wait()
         await server.stop()
@@ -82,7 +82,7 @@ package struct ServeCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure(
                 .unusable, "cannot listen on \(host.escapedForTerminal()):\(port): \(error.message)",
-                help: error.isTaken ? "--port 0 takes any free port" : nil)
+                help: error.isTaken ? "--port 0 uses any free port" : nil)
         }
     }
 

@@ -5,9 +5,9 @@ import TagCommands
 package struct ServingCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "tagc",
-        abstract: "Serve apps on this machine, and look at their stored hits.",
+        abstract: "Receive hits from apps on this machine, and inspect stored hits.",
         discussion: """
-            The program tagc-serve has these commands; tagc runs it for them.
+            tagc runs this program for the commands serve and hits.
 
             Exit status of every command: 0 success, 1 hits that were not taken, 2 unreadable input, \
             64 wrong usage, 70 internal error.

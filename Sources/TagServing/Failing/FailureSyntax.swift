@@ -18,12 +18,12 @@ package enum FailureSyntax {
                   drop      closes the connection without an answer
                   cut       closes the connection in the middle of the answer
                   delay=2s  answers later (ms or s, at most 60 s)
-          :COUNT  so many requests; otherwise all, or one with @FIRST
-          @FIRST  from this request on, counted from 1
-          %EVERY  every so many requests, beginning with that one
-          PATH    counts the requests to this path only
+          :COUNT  number of requests that fail; by default all, or one with @FIRST
+          @FIRST  the first request that fails, counted from 1
+          %EVERY  only every n-th request, beginning with number n
+          PATH    only requests to this path
         500:2 answers the first two requests with 500; cut@5 cuts the fifth answer; drop%3/batch drops every \
-        third batch. Of several actions for a request, the first one counts; delays are added.
+        third batch. If several actions apply to a request, the first one counts; delays are added.
         """
 
     /// Reads a rule.
@@ -50,7 +50,7 @@ private struct FailureReader {
             guard ":@%".contains(mark) else {
                 throw mistake("'\(mark)' is not ':COUNT', '@FIRST', '%EVERY' or a path", at: start)
             }
-            guard used.insert(mark).inserted else { throw mistake("'\(mark)' comes twice", at: start) }
+            guard used.insert(mark).inserted else { throw mistake("'\(mark)' is repeated", at: start) }
             place += 1
             let value = try number("after '\(mark)'", 1...1_000_000)
             switch mark {

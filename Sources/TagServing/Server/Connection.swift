@@ -63,7 +63,7 @@ final class Connection: ChannelInboundHandler {
     }
 
     private func refuseBody(_ context: ChannelHandlerContext) {
-        var answer = ServedAnswer.text(413, "a body may have \(limits.body) bytes")
+        var answer = ServedAnswer.text(413, "a body has at most \(limits.body) bytes")
         answer.closes = true
         body = []
         write(answer, context)

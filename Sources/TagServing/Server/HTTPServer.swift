@@ -89,15 +89,15 @@ package final class HTTPServer: Sendable {
         for part in parts {
             if let answer = part.answer(request) { return answer }
         }
-        return .text(404, "there is nothing at this path")
+        return .text(404, "unknown path")
     }
 
     private static func failure(_ error: any Error) -> StartError {
         guard let error = error as? IOError else {
-            return StartError(message: "this machine knows no such address", isTaken: false)
+            return StartError(message: "unknown address", isTaken: false)
         }
         return switch error.errnoCode {
-        case EADDRINUSE: StartError(message: "another program listens there", isTaken: true)
+        case EADDRINUSE: StartError(message: "another program uses this address", isTaken: true)
         case EADDRNOTAVAIL: StartError(message: "this machine has no such address", isTaken: false)
         case let code:
             StartError(

@@ -90,7 +90,7 @@ struct HitArchive {
 
     static func failure(_ error: StoreReader.Failure, _ path: String) -> CommandFailure {
         CommandFailure(
-            .unusable, "\(path): not a hit store that can be read: \(error)",
+            .unusable, "\(path): not a readable hit store: \(error)",
             help: error == .noDatabase || error == .noStore
                 ? "the library's store is a file named hits.sqlite, as DispatchConfiguration.store says" : nil
         )

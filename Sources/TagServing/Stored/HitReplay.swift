@@ -86,8 +86,8 @@ struct HitReplay {
             outcome.failure =
                 switch error {
                 case .noNetwork: "no network"
-                case .timedOut: "it did not answer in time"
-                default: "the connection failed, or was closed without a whole answer"
+                case .timedOut: "no answer in time"
+                default: "the connection failed, or closed before the whole answer"
                 }
         }
     }

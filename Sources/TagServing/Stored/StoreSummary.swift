@@ -98,16 +98,16 @@ struct StoreSummary {
 extension StoreSummary {
     var text: String {
         var text =
-            "\(hits) \(hits == 1 ? "hit" : "hits"), \(bytes) bytes; the last number given is \(lastNumber)\n"
+            "\(hits) \(hits == 1 ? "hit" : "hits"), \(bytes) bytes; the last number is \(lastNumber)\n"
         for entry in sortedGroups {
             text +=
                 "  \(Self.shown(entry.encoder)) \(Self.shown(entry.property)): \(entry.group.hits), "
                 + "\(entry.group.bytes) bytes\n"
         }
         text +=
-            "state: \(waiting) waiting, \(inFlight) being sent, \(leftBehind) left by a dispatcher that ended, "
+            "state: \(waiting) waiting, \(inFlight) being sent, \(leftBehind) left by an ended dispatcher, "
             + "\(damaged) damaged\n"
-        if triedBefore > 0 { text += "tried before: \(triedBefore) (\(statusWords))\n" }
+        if triedBefore > 0 { text += "sent before without success: \(triedBefore) (\(statusWords))\n" }
         if let oldest, let newest {
             text += "age: \(age(newest)) to \(age(oldest)); \(late) over 4 h, \(tooOld) over 30 days\n"
         }

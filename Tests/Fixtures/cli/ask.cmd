@@ -12,7 +12,7 @@ $ tagc query GTM-GOOD.json 'tag "view" always fires when event = open' --format 
   }
 $ tagc query GTM-GOOD.json 'rule "opens" passes when not (event = "open")'
   no: proved, for every event and every value, by the mobile libraries' rules
-    it asks that 'event' equals 'open'
+    it needs: 'event' equals 'open'
 = 1
 $ tagc query GTM-GOOD.json 'value > 3 and value < 4 and value matches "^[0-9]+$"'
   no: proved, for every event and every value, by the mobile libraries' rules
@@ -28,29 +28,29 @@ $ tagc query GTM-GOOD.json 'tag "veiw" fires'
 $ tagc query GTM-GOOD.json 'tag "view" fires when page matches "("'
 !   tag "view" fires when page matches "("
 !                                      ^^^
-! tagc: this is no pattern
-!   = help: tagc query --help has the grammar
+! tagc: this is not a pattern
+!   = help: 'tagc help query' shows the grammar
 = 64
 $ tagc query GTM-GOOD.json 'tag "view" fires when value < "x"'
 !   tag "view" fires when value < "x"
 !                                 ^^^
-! tagc: this is no number
-!   = help: tagc query --help has the grammar
+! tagc: this is not a number
+!   = help: 'tagc help query' shows the grammar
 = 64
 $ tagc query GTM-GOOD.json 'tag "view" fires when page = 5 and page.sub = 3'
-  not decided: the runtime does not confirm it: 'page' has no 'page.sub' in it where it has a value of its own
+  not decided: the runtime does not confirm it: 'page' cannot contain 'page.sub' and have its own value
 = 1
 $ tagc query GTM-GOOD.json 'tag "view" fires when (page = "/"'
 !   tag "view" fires when (page = "/"
 !                                    ^
-! tagc: a ')' belongs here
-!   = help: tagc query --help has the grammar
+! tagc: expected ')'
+!   = help: 'tagc help query' shows the grammar
 = 64
 $ tagc query GTM-GOOD.json 'tag "view" fires when page = "/'
 !   tag "view" fires when page = "/
 !                                ^
-! tagc: this quote is never closed
-!   = help: tagc query --help has the grammar
+! tagc: this quotation mark has no closing one
+!   = help: 'tagc help query' shows the grammar
 = 64
 $ tagc why GTM-GOOD.json --tag ask --event open --set page=/shop/1
   tag 'ask': its rules do not fire it
@@ -92,25 +92,25 @@ $ tagc why GTM-GOOD.json --tag view --event open --format json
   }
 $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
 ! tagc: the container has no macro 'weather'
-!   = help: a name may also be a fact's, such as language, or a function's
+!   = help: a name can also be a fact, such as language, or a function
 = 64
 # Web containers go by the rules of pages: an absent value is the text undefined, null is null and 0, a blank text is 0.
 $ tagc query web.json 'tag "without id" fires when event = "purchase" and ecommerce.transaction_id is absent'
   yes: {"event": "purchase"}
 $ tagc query web.json 'tag "without id" fires when ecommerce.transaction_id is present and not (ecommerce.transaction_id = undefined)'
   no: proved, for every event and every value, by the web runtime's rules
-    it asks that 'transaction' equals 'undefined'
+    it needs: 'transaction' equals 'undefined'
 = 1
 $ tagc query web.json 'tag "with id" fires when event = "purchase" and ecommerce.transaction_id is absent'
   no: proved, for every event and every value, by the web runtime's rules
-    it asks that not ('transaction' equals 'undefined')
+    it needs: not ('transaction' equals 'undefined')
 = 1
 $ tagc query web.json 'tag "with id" fires when ecommerce.transaction_id = null'
   yes: {"event": "purchase", "ecommerce.transaction_id": "null"}
     not modeled: consent settings of the tag
 $ tagc query web.json 'tag "cheap" fires when value is absent'
   no: proved, for every event and every value, by the web runtime's rules
-    it asks that 'value' is less than '5'
+    it needs: 'value' is less than '5'
 = 1
 $ tagc query web.json 'tag "cheap" fires when value matches "^ *$"'
   yes: {"event": "purchase", "value": ""}
@@ -166,7 +166,7 @@ $ tagc query GTM-IDLE.json 'tag "needs" always fires when event = go'
   no: {"event": "go"}
 = 1
 $ tagc why GTM-IDLE.json --tag needs --event go
-  tag 'needs': its rules fire it, but one of its parameters needs a macro of which no definition is enabled
+  tag 'needs': its rules fire it, but one of its parameters needs a macro without an enabled definition
     fires on 'go': passes
         yes 'event' equals 'go' (it is "go")
   this would fire it: --set w=1
@@ -186,18 +186,18 @@ $ sed 's/path-1500/path-3500/' GTM-LIST.json >longer.json; tagc diff GTM-LIST.js
       ! tag 't': now also fires on {"event": "event", "page": "/some-path-3500/end"}
       ! tag 't': no longer fires on {"event": "event", "page": "/some-path-1500/end"}
 $ sed 's/-path/.path/g' GTM-LIST.json >dots.json; tagc query dots.json 'tag "t" fires'
-  not decided: the pattern that 'page' is matched with is too large to be followed (26179 bytes)
+  not decided: the pattern for 'page' is too large to analyze (26179 bytes)
 = 1
 
 # A text that is too long for the runtime: why says what run does.
 $ (printf '{"container":{"id":"GTM-LONG"},"macros":{"e":{"type":"event"},"m0":{"type":"constant","value":"0123456789abcdef"}'; for i in $(seq 1 20); do printf ',"m%d":{"type":"constant","value":"{{m%d}}{{m%d}}"}' $i $((i-1)) $((i-1)); done; printf '},"rules":{"r":{"if":[{"macro":"e","equals":"e"}]}},"tags":{"t":{"type":"functionCall","function":"f","arguments":{"a":"{{m20}}"},"fires":["r"]}}}') >long.json
 $ tagc why long.json --tag t --event e
-  tag 't': its rules fire it, but the runtime fails to make one of its parameters: 'tagc run' says why
+  tag 't': its rules fire it, but one of its parameters cannot be evaluated: 'tagc run' gives the reason
     fires on 'r': passes
         yes 'e' equals 'e' (it is "e")
 = 1
 $ tagc run long.json --event e
   event e
     failed the evaluation: more than 2 MiB of values, or a text of more than 1 MiB
-    failed tag 't': something it needs failed
+    failed tag 't': a value that it needs failed
     nothing fires

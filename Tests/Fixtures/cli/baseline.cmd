@@ -1,10 +1,10 @@
 # Findings that are known, so that only new ones are reported.
 $ tagc baseline create dangling.json GTM-GOOD.json
   .tagc-baseline.json: 3 findings
-!   = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]
+!   = help: lint uses it with --baseline, or if tagc.toml names it as 'baseline' under [lint]
 $ tagc baseline create dangling.json
-! tagc: .tagc-baseline.json is there already
-!   = help: 'tagc baseline update' brings it up to date
+! tagc: .tagc-baseline.json already exists
+!   = help: 'tagc baseline update' updates it
 = 2
 $ cat .tagc-baseline.json
   {
@@ -54,10 +54,10 @@ $ tagc baseline update dangling.json
 $ tagc lint --no-timing dangling.json
   nothing found (1 file, 3 in the baseline)
 $ mv was.json dangling.json && tagc lint --no-timing dangling.json
-  .tagc-baseline.json:6:5: warning[stale-suppression]: the baseline has 1 more of 'undefined-macro' than dangling.json has
+  .tagc-baseline.json:6:5: warning[stale-suppression]: the baseline has 1 more of 'undefined-macro' than dangling.json
     6 |     {"file": "dangling.json", "lint": "undefined-macro", "entity": "tag:t", "message": "no macro is named 'pgae'", "count": 2}
       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    = note: 'tagc baseline prune' takes it out
+    = note: 'tagc baseline prune' removes it
   .
   1 warning in 1 file (2 in the baseline)
 $ tagc baseline prune dangling.json && tagc lint --no-timing dangling.json
@@ -78,14 +78,14 @@ $ tagc lint --no-timing --baseline nothing.json dangling.json
   nothing.json: error[unreadable-input]: cannot read the baseline nothing.json: no such file or folder
     = note: 'tagc baseline create' writes one
   .
-  1 error in 1 file (no file looked at)
+  1 error in 1 file (no file checked)
 = 2
 $ printf '{"version": 1, "findings": [{"file": "a"}]}' >.tagc-baseline.json && tagc lint --no-timing dangling.json
-  .tagc-baseline.json:1:29: error[malformed-baseline]: an entry has texts 'file', 'lint' and 'message'
+  .tagc-baseline.json:1:29: error[malformed-baseline]: an entry must have the texts 'file', 'lint' and 'message'
     1 | {"version": 1, "findings": [{"file": "a"}]}
       |                             ^^^^^^^^^^^^^
   .
-  1 error in 1 file (no file looked at)
+  1 error in 1 file (no file checked)
 = 2
 $ rm .tagc-baseline.json && tagc lint --no-timing dangling.json
   tagc.toml:2:12: error[unreadable-input]: cannot read the baseline .tagc-baseline.json: no such file or folder
@@ -93,7 +93,7 @@ $ rm .tagc-baseline.json && tagc lint --no-timing dangling.json
       |            ^^^^^^^^^^^^^^^^^^^^^
     = note: 'tagc baseline create' writes one
   .
-  1 error in 1 file (no file looked at)
+  1 error in 1 file (no file checked)
 = 2
 $ tagc baseline update dangling.json
 ! tagc: .tagc-baseline.json: no such file or folder
@@ -122,24 +122,24 @@ $ tagc lint --no-timing --against HEAD --stdin-filename dangling.json - <danglin
   .
   1 error in 1 file (2 known before)
 $ tagc lint --no-timing --against nothing dangling.json
-! tagc: git knows no revision 'nothing'
-!   = help: 'git branch --all' and 'git tag' list the names that there are
+! tagc: git has no revision 'nothing'
+!   = help: 'git branch --all' and 'git tag' list the names
 = 2
 $ tagc lint --no-timing --against=--help dangling.json
-! tagc: git knows no revision '--help'
-!   = help: 'git branch --all' and 'git tag' list the names that there are
+! tagc: git has no revision '--help'
+!   = help: 'git branch --all' and 'git tag' list the names
 = 2
 $ tagc lint --no-timing --against 'HEAD:dangling.json' dangling.json
-! tagc: git knows no revision 'HEAD:dangling.json'
-!   = help: 'git branch --all' and 'git tag' list the names that there are
+! tagc: git has no revision 'HEAD:dangling.json'
+!   = help: 'git branch --all' and 'git tag' list the names
 = 2
 $ tool=$(command -v tagc) && PATH=/nowhere $tool lint --against HEAD dangling.json
 ! tagc: git was not found on the PATH
-!   = help: revisions are read with the program 'git'
+!   = help: tagc needs it to read revisions
 = 2
 $ rm -rf .git && GIT_CEILING_DIRECTORIES="$(dirname "$PWD")" tagc lint --no-timing --against HEAD dangling.json 2>&1 | sed "s:$PWD:HERE:"
   tagc: git finds no repository at HERE
-    = help: 'git -C HERE status' says why
+    = help: 'git -C HERE status' gives the reason
 
 # Nor does a baseline hide what cannot be read, whichever limit it is beyond.
 $ printf '%0201d' 0 | tr 0 '[' >deep.json && tagc baseline create --baseline deep.base deep.json; ls deep.base

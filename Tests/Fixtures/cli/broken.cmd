@@ -3,7 +3,7 @@ $ printf '%s' '{"container":{"id":"GTM-BROK"},"macros":{"event":{"type":"event"}
 $ sed 's/purchase/order/; s/100/200/' gone.json >gone2.json
 $ tagc diff gone.json gone2.json
   gone.json → gone2.json: behaviour (5 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ rule 'buys' [behaviour]
       ~ condition: if {{event}} equals "purchase" → if {{event}} equals "order"
@@ -14,8 +14,8 @@ $ tagc diff gone.json gone2.json
       ! tag 'dear': may fire on other events; not decided: depends on 'price', which does not exist
   .
   3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
-  gone.json has 3 errors: what depends on them was compared as data only
-  gone2.json has 3 errors: what depends on them was compared as data only
+  gone.json has 3 errors: everything that depends on them was compared as data only
+  gone2.json has 3 errors: everything that depends on them was compared as data only
 ! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:446: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
@@ -28,7 +28,7 @@ $ tagc diff gone.json gone.json
   .
   1 tag fires as before (proved)
   3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
-  gone.json has 3 errors: what depends on them was compared as data only
+  gone.json has 3 errors: everything that depends on them was compared as data only
 ! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:446: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
@@ -93,8 +93,8 @@ $ printf '%s\n' '{"event": "purchase", "price": 500}' '{"event": "order", "price
   .
   3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
   2 recorded events: 2 not as before
-  gone.json has 3 errors: what depends on them was compared as data only
-  gone2.json has 3 errors: what depends on them was compared as data only
+  gone.json has 3 errors: everything that depends on them was compared as data only
+  gone2.json has 3 errors: everything that depends on them was compared as data only
     push 1, 'purchase': no longer fires 'pixel'
     push 2, 'order': now also fires 'pixel'
 # A file that lost nothing, and one that lost its end.
@@ -103,30 +103,30 @@ $ sed 's/"macros"/,"macros"/' gone2.json >comma.json; tagc diff gone.json comma.
       ! tag 'dear': may fire on other events; not decided: depends on 'price', which does not exist
   .
   3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
-  gone.json has 3 errors: what depends on them was compared as data only
-  comma.json has 4 errors: what depends on them was compared as data only
+  gone.json has 3 errors: everything that depends on them was compared as data only
+  comma.json has 4 errors: everything that depends on them was compared as data only
 $ head -c 400 gone2.json >cut.json; tagc diff gone.json cut.json 2>&1 | tail -n 5
       - fires on rule "buys" [behaviour]
   .
   3 tags unknown: depend on the rest of the file, which is damaged; 'price', which does not exist
-  gone.json has 3 errors: what depends on them was compared as data only
-  cut.json is damaged (1 error): what could be read of it was compared as data only
+  gone.json has 3 errors: everything that depends on them was compared as data only
+  cut.json is damaged (1 error): the readable part was compared as data only
 # What cannot be read at all, and what is in a form of its own.
 $ printf '[1, 2]' >list.json; tagc diff gone.json list.json 2>&1 | tail -n 2
   1 error in 1 file
-  tagc: list.json is not a container that can be read
+  tagc: list.json is not a readable container
 $ tagc compile old.json -o OLD && tagc diff gone.json OLD
-  old.json: warning[misnamed-output]: the runtime looks for 'GTM-DIFF', and does not find 'OLD'
-    = note: name the file 'GTM-DIFF', or give the container another id by --id
+  old.json: warning[misnamed-output]: the runtime looks for 'GTM-DIFF', not for 'OLD'
+    = note: name the file 'GTM-DIFF', or give the container another id with --id
   .
   1 warning in 1 file
   gone.json → OLD: contract (1 contract, 8 behaviour, 3 internal)
-  (contract: what the app or page has to provide or relies on; behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect; cosmetic: for people alone)
+  (contract: what the app or page must provide or relies on; behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; internal: written differently, without effect; cosmetic: only people see it)
   .
   ~ container 'GTM-DIFF' [contract]
       ~ id: "GTM-BROK" → "GTM-DIFF"
       + version "1" [cosmetic]
-      ~ keys that can be asked for: all → values
+      ~ keys that the app can read: all → values
       - fires tags of type "imagePixel"
       + fires tags of type "analytics"
       + reads the data layer's key "value"
@@ -142,25 +142,25 @@ $ tagc compile old.json -o OLD && tagc diff gone.json OLD
   + tag 'view', analytics [behaviour]: fires on {"event": "open"}
   + tag 'sale', analytics [behaviour]: fires on {"event": "purchase", "value": 51}
   .
-  gone.json has 3 errors: what depends on them was compared as data only
+  gone.json has 3 errors: everything that depends on them was compared as data only
 ! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:446: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
 = 1
 # Nor is an export with an error kept from being compared with a definition, and what is sound in it is proved.
 $ tagc convert words.json --to definition --lossy -o sound.json 2>/dev/null; sed 's/"type": "CUSTOM_EVENT"/"type": "PLANTED"/' words.json >planted.json; tagc diff sound.json planted.json
-  words.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+  words.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
   .
   1 note in 1 file
   sound.json → planted.json: behaviour (2 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ trigger 'bought in the app' [behaviour]
-      ~ has an error, and is not compared with another format
+      ~ has an error, and cannot be compared with another format
       ! tag 'buy': may fire on other events; not decided: depends on 'bought in the app', which has an error
   .
   1 tag unknown: depends on 'bought in the app', which has an error
-  planted.json has 1 error: what depends on it was compared as data only
+  planted.json has 1 error: everything that depends on it was compared as data only
 ! planted.json:32:25: error[unknown-trigger-type]: there is no trigger type 'PLANTED'
 = 1
 $ tagc diff planted.json sound.json --report json 2>/dev/null | grep -E '"(kind|name|subject|reason)"'
@@ -176,19 +176,19 @@ $ tagc diff planted.json sound.json --report json 2>/dev/null | grep -E '"(kind|
         "reason": "faulty",
 $ sed 's/"firingTriggerId": \[/&"77", /' words.json >dangling-trigger.json; tagc compile words.json -o GTM-WORDS 2>/dev/null; tagc diff GTM-WORDS dangling-trigger.json
   GTM-WORDS → dangling-trigger.json: behaviour (1 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ tag 'buy' [behaviour]
       ! may fire on other events; not decided: depends on 'trigger 77', which does not exist
       + fires on trigger 77
   .
   1 tag unknown: depends on 'trigger 77', which does not exist
-  dangling-trigger.json has 1 error: what depends on it was compared as data only
+  dangling-trigger.json has 1 error: everything that depends on it was compared as data only
 ! dangling-trigger.json:23:38: error[undefined-rule]: no trigger has the id '77'
 = 1
 $ head -c 2000 words.json >half.json; tagc diff half.json sound.json
   half.json → sound.json: behaviour (2 behaviour, 1 internal)
-  (behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; internal: written differently, without effect)
   .
   + macro 'CJS - in app', jsm [internal]
   ~ rule 'bought in the app' [behaviour]
@@ -196,7 +196,7 @@ $ head -c 2000 words.json >half.json; tagc diff half.json sound.json
       ! tag 'buy': may fire on other events; not decided: depends on the rest of the file, which is damaged
   .
   1 tag unknown: depends on the rest of the file, which is damaged
-  half.json is damaged (1 error): what could be read of it was compared as data only
+  half.json is damaged (1 error): the readable part was compared as data only
 ! half.json:62:42: error[truncated-file]: the file ends early, inside this string
 = 1
 # Questions about what does not depend on it have an answer.
@@ -205,7 +205,7 @@ $ tagc query gone.json 'tag "pixel" fires'
 ! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:446: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
-! tagc: gone.json has 3 errors: what depends on them is unknown
+! tagc: gone.json has 3 errors: everything that depends on them is unknown
 $ tagc query gone.json 'tag "dear" fires' 2>/dev/null
   unknown: depends on 'price', which does not exist
 = 1
@@ -239,8 +239,8 @@ $ sed 's/"id":"GTM-BROK"/"part":true/' gone.json >part.json; sed 's/"id":"GTM-BR
 $ tagc diff part.json part2.json | tail -n 4
   .
   3 tags unknown: depend on 'price', which is not in this part of a container; 'gone', which is not in this part of a container
-  part.json is a part of a container: what depends on what it lacks was compared as data only
-  part2.json is a part of a container: what depends on what it lacks was compared as data only
+  part.json is a part of a container: everything that depends on missing parts was compared as data only
+  part2.json is a part of a container: everything that depends on missing parts was compared as data only
 $ tagc compile part.json --id GTM-PART
   part.json:1:194: error[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
     1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
@@ -319,38 +319,38 @@ $ tagc query empty.json 'event = "x"'
 $ tagc run empty.json --macro unused=1 --event x
   event x
     nothing fires
-! tagc: note: nothing uses 'unused', so it was not compiled, and --macro has no effect on it
+! tagc: note: nothing uses 'unused', so it was not compiled; --macro has no effect on it
 $ tagc run empty.json --macro unusde=1 --event x
 ! tagc: --macro unusde: the compiled container has no macro (variable) of that name
-!   = help: a name is a macro's (variable's), a fact's such as language, or a function's
+!   = help: a name is a macro (variable), a fact such as language, or a function
 = 64
 
 # A variable that was renamed where its references were not: the texts are the same, and what they refer to is not.
 $ sed 's/<b>bought/<b>{{CJS - in app}}/' words.json >said.json; sed 's/"name": "CJS - in app"/"name": "CJS - in the app"/' said.json >renamed.json; tagc diff said.json renamed.json 2>/dev/null
   said.json → renamed.json: behaviour (2 behaviour, 1 cosmetic)
-  (behaviour: what fires, what is sent, or code and settings that decide it; cosmetic: for people alone)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; cosmetic: only people see it)
   .
   ~ variable 'CJS - in the app' (was 'CJS - in app') [cosmetic]
-  ~ trigger 'bought in the app' [behaviour]: condition if {{CJS - in app}} equals "null" (same text, but a name in it refers to something else, or to nothing)
+  ~ trigger 'bought in the app' [behaviour]: condition if {{CJS - in app}} equals "null" (same text, but a name in it refers to another entity, or to none)
   ~ tag 'buy' [behaviour]
       ! may fire on other events; not decided: depends on 'CJS - in app', which does not exist
-      ~ html: "<b>{{CJS - in app}}</b>" (same text, but a name in it refers to something else, or to nothing)
+      ~ html: "<b>{{CJS - in app}}</b>" (same text, but a name in it refers to another entity, or to none)
   .
   1 tag unknown: depends on 'CJS - in app', which does not exist
-  renamed.json has 2 errors: what depends on them was compared as data only
+  renamed.json has 2 errors: everything that depends on them was compared as data only
 = 1
 
 # A trigger without a name is said once.
 $ tagc diff words.json dangling-trigger.json 2>/dev/null
   words.json → dangling-trigger.json: behaviour (1 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ tag 'buy' [behaviour]
       ! may fire on other events; not decided: depends on 'trigger 77', which does not exist
       + fires on trigger 77
   .
   1 tag unknown: depends on 'trigger 77', which does not exist
-  dangling-trigger.json has 1 error: what depends on it was compared as data only
+  dangling-trigger.json has 1 error: everything that depends on it was compared as data only
 = 1
 
 # A blank id is none.

@@ -119,7 +119,7 @@ $ printf '%s' '{"container":{"id":"GTM-QUOT"},"macros":{"event":{"type":"event"}
 $ sed 's|"https://b.example/"|“https://c.example/”|' plain.json >quotes.json
 $ tagc diff plain.json quotes.json
   plain.json → quotes.json: behaviour (1 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ tag 'dear' [behaviour]
       ~ url: "https://b.example/" → "https://c.example/"
@@ -127,6 +127,6 @@ $ tagc diff plain.json quotes.json
   .
   1 tag fires as before (proved)
   1 tag unknown: depends on 'dear', which has an error
-  quotes.json has 1 error: what depends on it was compared as data only
+  quotes.json has 1 error: everything that depends on it was compared as data only
 ! quotes.json:1:248: error[typographic-quotes]: 2 typographic quotes, such as '“'; JSON strings use straight quotes, "
 = 1

@@ -34,7 +34,7 @@ $ tagc check page.html missing.json
       | ^^^^^^^^^^^^^^
     = note: a page for signing in, or an error, was probably saved in place of the container
   .
-  missing.json: error[unreadable-input]: cannot read it: no such file or folder
+  missing.json: error[unreadable-input]: cannot read the file: no such file or folder
   .
   2 errors in 2 files
 = 2
@@ -220,7 +220,7 @@ $ printf 'bplist00\241\000\010\000\000\000\000\000\000\001\001\000\000\000\000\0
   1 error in 1 file
 = 1
 $ tagc check --schema fit.plist GTM-GOOD.json
-! tagc: tagc does not apply schemas; 'tagc check' alone demands all that they do
+! tagc: tagc does not apply schemas; 'tagc check' without --schema checks all that they demand
 !   = help: xmllint --noout --relaxng Schemas/container.rng FILE validates a property list, and any validator of JSON Schema a JSON file by Schemas/container.schema.json
 = 64
 # What stands in place of a container.
@@ -302,7 +302,7 @@ $ tagc check secret.json -o secret.txt -f concise; cat secret.txt
   secret.json:1:108: error[undefined-macro]: no macro is named 'nope'
 $ tagc check secret.json -o secret.json
 ! tagc: cannot write a report to secret.json: it is the same file as secret.json, an input
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ tagc check GTM-GOOD.json -f sarif | grep -c '"ruleId"'
   0
@@ -312,36 +312,36 @@ $ tagc check GTM-GOOD.json -f sarif | grep -c '"ruleId"'
 $ cp GTM-GOOD.json versioned.json && cp key.pem before.pem
 $ tagc compile versioned.json -o GTM-NEW --sign key.pem --report json:key.pem; cmp key.pem before.pem && ls GTM-NEW
 ! tagc: cannot write a report to key.pem: it is the same file as key.pem, a key of --sign
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 ! ls: cannot access 'GTM-NEW': No such file or directory
 = 2
 $ tagc compile versioned.json -o GTM-NEW --depfile new.d --report json:new.d; ls GTM-NEW new.d
 ! tagc: cannot write a report to new.d: it is the same file as new.d, the depfile
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 ! ls: cannot access 'GTM-NEW': No such file or directory
 ! ls: cannot access 'new.d': No such file or directory
 = 2
 $ tagc compile versioned.json -o GTM-NEW --report json:GTM-NEW; ls GTM-NEW
 ! tagc: cannot write a report to GTM-NEW: it is the same file as GTM-NEW, the compiled container
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 ! ls: cannot access 'GTM-NEW': No such file or directory
 = 2
 $ tagc compile versioned.json -o GTM-NEW --report json:versioned.json; ls GTM-NEW
 ! tagc: cannot write a report to versioned.json: it is the same file as versioned.json, an input
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 ! ls: cannot access 'GTM-NEW': No such file or directory
 = 2
 $ tagc compile versioned.json -o GTM-NEW && tagc compile versioned.json -o GTM-NEW --check --report json:GTM-NEW
-  versioned.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'GTM-NEW'
-    = note: name the file 'GTM-GOOD', or give the container another id by --id
+  versioned.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', not for 'GTM-NEW'
+    = note: name the file 'GTM-GOOD', or give the container another id with --id
   .
   1 warning in 1 file
 ! tagc: cannot write a report to GTM-NEW: it is the same file as GTM-NEW, the compiled container
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ tagc fmt versioned.json --report json:versioned.json
 ! tagc: cannot write a report to versioned.json: it is the same file as versioned.json, an input
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 
 # An id that apps do not open by default is told, wherever it comes from.

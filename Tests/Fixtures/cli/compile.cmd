@@ -43,8 +43,8 @@ $ tagc compile values.json --id ../GTM-1234
 
 # An output that the runtime would not find.
 $ tagc compile GTM-GOOD.json -o app.bin && ls app.bin
-  GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'app.bin'
-    = note: name the file 'GTM-GOOD', or give the container another id by --id
+  GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', not for 'app.bin'
+    = note: name the file 'GTM-GOOD', or give the container another id with --id
   .
   1 warning in 1 file
   app.bin
@@ -72,10 +72,10 @@ $ tagc compile dangling.json GTM-GOOD.json other.json missing.json --output-dir 
     = note: did you mean 'page'?
     = help: write 'page' (a guess; applied only with --unsafe-fixes)
   .
-  other.json: error[output-conflict]: 'many/GTM-GOOD' is the output of GTM-GOOD.json, too: both have the id 'GTM-GOOD'
+  other.json: error[output-conflict]: 'many/GTM-GOOD' is also the output of GTM-GOOD.json: both have the id 'GTM-GOOD'
     = note: nothing was written; change one of the ids, or compile one of the two alone with --id
   .
-  missing.json: error[unreadable-input]: cannot read it: no such file or folder
+  missing.json: error[unreadable-input]: cannot read the file: no such file or folder
   .
   4 errors in 3 files
   old
@@ -91,7 +91,7 @@ $ tagc compile twice --output-dir unwritten --check; ls unwritten
 ! ls: cannot access 'unwritten': No such file or directory
 = 2
 $ sed s/Welcome/Goodbye/ values.json > twice/GTM-TWICE.json && tagc compile twice --output-dir two
-  twice/GTM-TWICE.plist: error[output-conflict]: 'two/GTM-TWICE' is the output of twice/GTM-TWICE.json, too: both have the id 'GTM-TWICE'
+  twice/GTM-TWICE.plist: error[output-conflict]: 'two/GTM-TWICE' is also the output of twice/GTM-TWICE.json: both have the id 'GTM-TWICE'
     = note: nothing was written; change one of the ids, or compile one of the two alone with --id
   .
   1 error in 1 file
@@ -163,7 +163,7 @@ $ tagc compile GTM-GOOD.json -o a --output-dir b
 = 64
 $ tagc compile placeholder.json -o GTM-X >/dev/null && tagc inspect GTM-X | head -n 1
   GTM-X, version 1: compiled, format 1, 505 bytes
-! tagc: note: 'GTM-X' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
+! tagc: note: 'GTM-X' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
 $ tagc compile placeholder.json -o GTM-HERE
   placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is a placeholder
     5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
@@ -171,7 +171,7 @@ $ tagc compile placeholder.json -o GTM-HERE
     = note: to compile the file as it is, give an id on the command line
   .
   1 warning in 1 file
-! tagc: note: 'GTM-HERE' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
+! tagc: note: 'GTM-HERE' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
 $ tagc run GTM-HERE --event gtm.js --format json
   {"event": "gtm.js", "fired": [{"tag": "all pages", "type": "imagePixel", "parameters": {"url": "https://example.com/gtm.js"}}], "blocked": [], "values": {}}
 $ tagc compile placeholder.json
@@ -180,8 +180,8 @@ $ tagc compile placeholder.json
       |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
     = note: to compile the file as it is, give an id on the command line
   .
-  placeholder.json: error[unusable-container-id]: no file can be named by the container's id '%%CONTAINER_PUBLIC_ID%%'
-    = note: give it another, by --id GTM-1234 or as the output's name: -o GTM-1234
+  placeholder.json: error[unusable-container-id]: the container's id '%%CONTAINER_PUBLIC_ID%%' cannot be a file name
+    = note: give another id with --id GTM-1234, or with the name of the output: -o GTM-1234
   .
   1 error and 1 warning in 1 file
 = 2
@@ -191,9 +191,9 @@ $ tagc compile placeholder.json -o app.bin
       |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
     = note: to compile the file as it is, give an id on the command line
   .
-  placeholder.json: error[unusable-container-id]: no file can be named by the container's id '%%CONTAINER_PUBLIC_ID%%'
+  placeholder.json: error[unusable-container-id]: the container's id '%%CONTAINER_PUBLIC_ID%%' cannot be a file name
     = note: the name of the output, 'app.bin', is not an id either
-    = note: give it another, by --id GTM-1234 or as the output's name: -o GTM-1234
+    = note: give another id with --id GTM-1234, or with the name of the output: -o GTM-1234
   .
   1 error and 1 warning in 1 file
 = 2
@@ -204,8 +204,8 @@ $ tagc compile placeholder.json -o - | wc -c
 !     |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
 !   = note: to compile the file as it is, give an id on the command line
 ! 
-! placeholder.json: error[unusable-container-id]: no file can be named by the container's id '%%CONTAINER_PUBLIC_ID%%'
-!   = note: give it another, by --id GTM-1234 or as the output's name: -o GTM-1234
+! placeholder.json: error[unusable-container-id]: the container's id '%%CONTAINER_PUBLIC_ID%%' cannot be a file name
+!   = note: give another id with --id GTM-1234, or with the name of the output: -o GTM-1234
 ! 
 ! 1 error and 1 warning in 1 file
 
@@ -226,7 +226,7 @@ $ tagc run GTM-GOOD --event open --set page=/home
 $ tagc inspect GTM-GOOD | grep -c 'wire format 1'
   1
 $ tagc inspect GTM-GOOD | sed -n '/^columns/,$p'
-  columns of the wire form (26)
+  columns of the wire format (26)
     counts               17 bytes
     identity             2 bytes
     shapeSizes           4 bytes
@@ -256,9 +256,9 @@ $ tagc inspect GTM-GOOD | sed -n '/^columns/,$p'
 $ tagc inspect GTM-GOOD --format json | grep '"form"'
     "form": "wire",
 $ mkdir apps && mv GTM-GOOD apps && tagc resolve apps GTM-GOOD
-  -> GTM-GOOD        binary  used: the best of what is there
-     GTM-GOOD.plist  plist   not there
-     GTM-GOOD.json   json    not there
+  -> GTM-GOOD        binary  used: it comes first of the files found
+     GTM-GOOD.plist  plist   not found
+     GTM-GOOD.json   json    not found
 $ head -c 100 apps/GTM-GOOD > cut && tagc inspect cut
 ! tagc: cut: the container is cut off, at byte 100
 = 2
@@ -269,9 +269,9 @@ $ (head -c 90 apps/GTM-GOOD; printf x; tail -c +92 apps/GTM-GOOD) > flipped && t
 # A page or a server cannot load what is compiled.
 $ tagc compile web-pixel.json && ls GTM-WEB1
   GTM-WEB1
-! tagc: note: 'GTM-WEB1' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
+! tagc: note: 'GTM-WEB1' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
 $ sed 's/GTM-WEB1/GTM-WEB2/; s/WEB"\]/SERVER"]/' web-pixel.json > server.json; tagc compile web-pixel.json server.json
-! tagc: note: 'GTM-WEB1' and 1 other run on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
+! tagc: note: 'GTM-WEB1' and 1 other run on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
 $ tagc compile web-pixel.json --target legacy 2>&1 | grep note:
 = 1
 # Names that Make undoes as they were escaped: it finds the file, and makes anew when that is newer.

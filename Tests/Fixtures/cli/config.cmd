@@ -2,8 +2,8 @@
 $ tagc config init
 ! wrote tagc.toml
 $ tagc config init
-! tagc: tagc.toml exists already
-!   = help: 'tagc config show' shows what it says
+! tagc: tagc.toml already exists
+!   = help: 'tagc config show' shows its settings
 = 2
 $ tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
@@ -83,7 +83,7 @@ $ tagc lint --no-timing --stdin-filename team/app/x.json - <GTM-GOOD.json | head
 $ tagc lint --no-timing --select unused-marco GTM-GOOD.json 2>&1 | head -1
   tagc: no lint is named 'unused-marco': did you mean 'unused-macro'?
 $ tagc lint --no-timing --ignore html-page GTM-GOOD.json 2>&1 | head -1
-  tagc: 'html-page' says that a file cannot be read, which cannot be ignored
+  tagc: 'html-page' is an error in reading a file and cannot be ignored
 $ tagc lint --no-timing --isolated --config x.toml GTM-GOOD.json 2>&1 | head -1
   tagc: give --config or --isolated, not both
 $ tagc lint --no-timing --config x.toml GTM-GOOD.json
@@ -105,7 +105,7 @@ $ tagc lint --no-timing team
       |           ^^^^^^^^^^^^^^
     = note: did you mean 'unused-macro'?
   .
-  2 errors in 1 file (no file looked at)
+  2 errors in 1 file (no file checked)
 = 2
 $ printf '[lint\n' >team/tagc.toml
 $ tagc lint --no-timing team
@@ -113,7 +113,7 @@ $ tagc lint --no-timing team
     1 | [lint
       |      ^
   .
-  1 error in 1 file (no file looked at)
+  1 error in 1 file (no file checked)
 = 2
 $ tagc config show team
   team/tagc.toml:1:6: error[malformed-configuration]: this is not TOML: table header: expected ']', saw '\n'
@@ -142,10 +142,10 @@ $ tagc lint --no-timing tree/b/GTM-OLD.json | grep paused
 # What a lint can be told stands on its page; completions know its name.
 $ tagc explain container-size | grep -A 2 Options
   Options, in [lint.options.container-size] of tagc.toml:
-      budget = 200000  # Bytes that a container may have, 1 to 1000000000
+      budget = 200000  # Largest size of a container, in bytes, 1 to 1000000000
       warn-at = 70  # Percentage of the budget from which a warning is reported, 0 to 1000
 $ tagc explain naming-convention | grep -A 4 'Off by default'
-  Off by default. To look for it: `extend-select = ["naming-convention"]` in
+  Off by default. To turn it on: `extend-select = ["naming-convention"]` in
   tagc.toml, or `--extend-select naming-convention`.
   .
   Options, in [lint.options.naming-convention] of tagc.toml:
@@ -164,11 +164,11 @@ $ tagc --generate-completion-script bash | grep -A 1 -e "'--select')" -e "'--to'
 
 # A link that leads to no file is not the same as no configuration.
 $ mkdir linked && cp GTM-GOOD.json linked && cd linked && ln -s nowhere tagc.toml && tagc lint --no-timing GTM-GOOD.json
-! tagc: cannot read the configuration: tagc.toml is a link that leads to no file
+! tagc: cannot read the configuration: tagc.toml is a link to a missing file
 = 2
 $ cd linked && ln -sf tagc.toml tagc.toml && tagc lint --no-timing GTM-GOOD.json
-! tagc: cannot read the configuration: tagc.toml is a link that leads to no file
+! tagc: cannot read the configuration: tagc.toml is a link to a missing file
 = 2
 $ cd linked && tagc lint --no-timing --config tagc.toml GTM-GOOD.json
-! tagc: cannot read the configuration: tagc.toml is a link that leads to no file
+! tagc: cannot read the configuration: tagc.toml is a link to a missing file
 = 2

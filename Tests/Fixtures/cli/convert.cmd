@@ -118,7 +118,7 @@ $ tagc convert placeholder.json --to definition
 !     |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
 !   = note: to compile the file as it is, give an id on the command line
 ! 
-! placeholder.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+! placeholder.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
 ! 
 ! 1 warning and 1 note in 1 file
 $ tagc convert placeholder.json --to definition --id GTM-HERE 2>/dev/null | head -n 3
@@ -229,8 +229,8 @@ $ tagc convert GTM-GOOD.json --to export --lossy -o export.json
   .
   2 warnings in 1 file
 $ tagc compile export.json -o GTM-EXPORTED -v
-  export.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'GTM-EXPORTED'
-    = note: name the file 'GTM-GOOD', or give the container another id by --id
+  export.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', not for 'GTM-EXPORTED'
+    = note: name the file 'GTM-GOOD', or give the container another id with --id
   .
   1 warning in 1 file
 ! GTM-GOOD: 1 tag, 2 triggers, 7 variables, 7 keys; 782 bytes from 5110 of export.json
@@ -259,7 +259,7 @@ $ tagc convert broken.json --to definition
 ! 2 errors in 1 file
 = 1
 $ tagc convert nothing.json --to definition
-! tagc: nothing.json: cannot read it: no such file or folder
+! tagc: nothing.json: cannot read the file: no such file or folder
 = 2
 $ tagc convert page.html --to definition
 ! page.html:1:1: error[html-page]: this is an HTML page, not a container
@@ -271,7 +271,7 @@ $ tagc convert page.html --to definition
 = 2
 $ tagc convert GTM-GOOD.json
 ! tagc: Missing expected argument '--to <format>'
-! Help:  --to <format>  Format to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
+! Help:  --to <format>  Format to write: definition (written by hand; holds everything), values (keys and constant values only), export (for import into Tag Manager, format 2), resource (JSON in Firebase-era apps and in pages), legacy (the binary of the vendor's mobile libraries).
 ! Usage: tagc convert <file> [--from <format>] [--id <id>] --to <format>
 !        [--encoding <encoding>] [--output <file>] [--lossy] [--format <format>]
 !        [--color <when>]
@@ -279,17 +279,17 @@ $ tagc convert GTM-GOOD.json
 = 64
 $ tagc convert GTM-GOOD.json --to protobuf
 ! tagc: The value 'protobuf' is invalid for '--to <format>'. Please provide one of 'definition', 'values', 'export', 'resource' or 'legacy'.
-! Help:  --to <format>  Format to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
+! Help:  --to <format>  Format to write: definition (written by hand; holds everything), values (keys and constant values only), export (for import into Tag Manager, format 2), resource (JSON in Firebase-era apps and in pages), legacy (the binary of the vendor's mobile libraries).
 ! Usage: tagc convert <file> [--from <format>] [--id <id>] --to <format>
 !        [--encoding <encoding>] [--output <file>] [--lossy] [--format <format>]
 !        [--color <when>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
-! tagc: the input is a definition already, and stays as it is but for its encoding: leave out --id
+! tagc: the input already is a definition; only its encoding changes: leave out --id
 = 64
 $ tagc convert GTM-GOOD.json --to definition --format json
-! tagc: --format json needs an output of its own: give -o FILE
+! tagc: --format json needs a separate output: give -o FILE
 ! Usage: tagc convert <file> [--from <format>] [--id <id>] --to <format>
 !        [--encoding <encoding>] [--output <file>] [--lossy] [--format <format>]
 !        [--color <when>]
@@ -300,15 +300,15 @@ $ tagc convert GTM-GOOD.json --to definition -o no/such/folder
 = 2
 # Notes come along; what changes nothing and has no place is named once.
 $ tagc convert noted.json --to definition -o noted-definition.json; cat noted-definition.json
-  noted.json:26:15: note[left-out-in-conversion]: left out of a definition, which does the same without: the folders 'Piers', 'Ships'
+  noted.json:26:15: note[left-out-in-conversion]: left out of a definition, without effect: the folders 'Piers', 'Ships'
     26 |     "folder": [{ "folderId": "1", "name": "Piers" }, { "folderId": "2", "name": "Ships" }],
        |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   .
-  noted.json:27:23: note[left-out-in-conversion]: left out of a definition, which does the same without: the code of the template 'Foghorn'
+  noted.json:27:23: note[left-out-in-conversion]: left out of a definition, without effect: the code of the template 'Foghorn'
     27 |     "customTemplate": [{ "templateId": "5", "name": "Foghorn", "templateData": "___INFO___" }]
        |                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   .
-  noted.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+  noted.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
   .
   3 notes in 1 file
   {
@@ -353,16 +353,16 @@ $ tagc convert noted-definition.json --to export --lossy -o noted-again.json >/d
   "notes": "Every crossing"
   "notes": "Until May"
 $ tagc convert noted-definition.json --to resource --lossy -o noted-resource.json
-  noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, which does the same without: 4 remarks
+  noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, without effect: 4 remarks
   .
-  noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, which does the same without: what is not acted on: tag option 'monitoring metadata', custom template 'Foghorn'
+  noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, without effect: what is not acted on: tag option 'monitoring metadata', custom template 'Foghorn'
   .
   2 notes in 1 file
 $ tagc convert GTM-GOOD --to definition -o from-binary.json
 
 # What the API gave becomes what Tag Manager's page imports.
 $ tagc convert api-version.json --to export -o import.json; cat import.json
-  api-version.json: note[left-out-in-conversion]: left out of an export, which does the same without: the members 'path', 'workspaceId', 'compilerError', 'syncStatus'
+  api-version.json: note[left-out-in-conversion]: left out of an export, without effect: the members 'path', 'workspaceId', 'compilerError', 'syncStatus'
   .
   1 note in 1 file
   {

@@ -30,7 +30,7 @@ $ tagc diff data-layer-1.json data-layer-none.json
   2 tags fire as before (proved)
 $ tagc diff data-layer-2.json data-layer-1.json
   data-layer-2.json → data-layer-1.json: behaviour (4 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ variable 'Dotted' [behaviour]
       + version: 1
@@ -77,13 +77,13 @@ $ tagc compile data-layer-1.json && tagc inspect GTM-FLAT1 --format json | grep 
           "kind": "flatKey",
           "key": "plain"
         }
-! tagc: note: 'GTM-FLAT1' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
+! tagc: note: 'GTM-FLAT1' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
 $ tagc convert GTM-FLAT1 --to definition | grep version
       "Dotted": { "type": "dataLayer", "name": "a.b", "version": 1 },
       "Plain": { "type": "dataLayer", "name": "plain", "version": 1 },
 $ tagc convert data-layer-2.json --to resource | grep dataLayerVersion
           "vtp_dataLayerVersion": 2
           "vtp_dataLayerVersion": 2
-! data-layer-2.json: note[left-out-in-conversion]: left out of a compiled container, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+! data-layer-2.json: note[left-out-in-conversion]: left out of a compiled container, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
 ! 
 ! 1 note in 1 file

@@ -19,12 +19,12 @@ $ printf '[data]\nevents = ["events.jsonl"]\n' >tagc.toml; printf '{"event": "op
     6 | {"a": 1,}
       |        ^
   .
-  4 errors in 1 file (no file looked at)
+  4 errors in 1 file (no file checked)
 = 2
 $ yes hello | head -30 >events.jsonl; tagc lint --no-timing --exit-zero -f concise GTM-GOOD.json | tail -1; tagc lint --no-timing GTM-GOOD.json | tail -3
   events.jsonl:10:1: error[event-not-object]: a line of events is a JSON object
     = note: and 20 lines more
   .
-  10 errors in 1 file (no file looked at)
+  10 errors in 1 file (no file checked)
 $ printf '{"event": "open"}\n{"event": "ask"}\n' >events.jsonl; tagc lint --no-timing --select event-not-object GTM-GOOD.json
   nothing found (1 file)

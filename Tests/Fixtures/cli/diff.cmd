@@ -1,7 +1,7 @@
 # What differs, and what that does; an event that is shown was run on both.
 $ tagc diff old.json new.json
   old.json → new.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
-  (behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect; cosmetic: for people alone)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; internal: written differently, without effect; cosmetic: only people see it)
   .
   ~ container 'GTM-DIFF' [cosmetic]: version: "1" → "2"
   ~ macro 'amount' (was 'value') [cosmetic]
@@ -23,11 +23,11 @@ $ tagc diff old.json old.json
   2 tags fire as before (proved)
 # Compiled, in any form of binary, with names and without.
 $ tagc compile old.json && tagc diff old.json GTM-DIFF
-  old.json → GTM-DIFF: no differences (in what compiling keeps)
+  old.json → GTM-DIFF: no differences (in the parts that compiling keeps)
   .
   2 tags fire as before (proved)
 $ tagc compile old.json --strip --compress -o GTM-DIFF && tagc diff GTM-DIFF old.json
-  GTM-DIFF → old.json: no differences (in what compiling keeps)
+  GTM-DIFF → old.json: no differences (in the parts that compiling keeps)
   .
   2 tags fire as before (proved)
 # What is compiled and the same is told at once: whatever its form is, and whether it has names and digests.
@@ -43,7 +43,7 @@ $ tagc compile new.json -o other >/dev/null 2>&1 && tagc diff whole other | head
   whole → other: behaviour (3 behaviour, 2 cosmetic)
 $ tagc diff GTM-DIFF new.json
   GTM-DIFF → new.json: behaviour (3 behaviour, 1 cosmetic)
-  (behaviour: what fires, what is sent, or code and settings that decide it; cosmetic: for people alone)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; cosmetic: only people see it)
   .
   ~ container 'GTM-DIFF' [cosmetic]: version: "1" → "2"
   ~ macro 'values' [behaviour]
@@ -61,7 +61,7 @@ $ tagc diff GTM-DIFF new.json
 $ tagc diff old.json new.json --format markdown
   **old.json → new.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)**
   .
-  **behaviour** (what fires, what is sent, or code and settings that decide it)
+  **behaviour** (the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   - `~` macro 'title'
     - `!` key title "Welcome" → "Hello &lt;b&gt;\|\*you\*"
@@ -73,12 +73,12 @@ $ tagc diff old.json new.json --format markdown
     - `!` sends, on \{"event": "purchase", "value": 51\}: fields.ev 51 → "51 EUR"
     - `~` fields.ev: "\{\{value\}\}" → "\{\{amount\}\} EUR"
   .
-  **internal** (put differently, or without effect)
+  **internal** (written differently, without effect)
   .
   - `~` rule 'opens'
     - `~` condition: if \{\{event\}\} equals "open" → if \{\{event\}\} matchesRegex "^open\$"
   .
-  **cosmetic** (for people alone)
+  **cosmetic** (only people see it)
   .
   - `~` container 'GTM-DIFF'
     - `~` version: "1" → "2"
@@ -255,21 +255,21 @@ $ tagc diff git:HEAD:none.json old.json
 !   = help: looked for none.json
 = 2
 $ tagc diff git:nowhere:old.json old.json
-! tagc: git knows no revision 'nowhere'
-!   = help: 'git branch --all' and 'git tag' list the names that there are
+! tagc: git has no revision 'nowhere'
+!   = help: 'git branch --all' and 'git tag' list the names
 = 2
 $ tagc diff git:HEAD old.json
 ! tagc: 'git:HEAD' is not git:REVISION:PATH
-!   = help: such as git:HEAD:Containers/GTM-1234.json, or git::PATH for what is staged
+!   = help: for example git:HEAD:Containers/GTM-1234.json, or git::PATH for a staged file
 = 64
 # What cannot be compared.
 $ tagc diff broken.json new.json 2>&1 | tail -n 1
-  broken.json is damaged (2 errors): what could be read of it was compared as data only
+  broken.json is damaged (2 errors): the readable part was compared as data only
 $ tagc diff nothing.json new.json
-! tagc: nothing.json: cannot read it: no such file or folder
+! tagc: nothing.json: cannot read the file: no such file or folder
 = 2
 $ tagc diff - -
-! tagc: standard input can be read once only
+! tagc: standard input can be read only once
 ! Usage: tagc diff <old> <new> [--from <format>] [--id <id>] [--fail-on <level>]
 !        [--events <file>] [--no-work-limit] [--output <file>] [--format <format>]
 !        [--report <format[:path]> ...] [--color <when>] [--full]

@@ -35,7 +35,7 @@ $ tagc lint --no-timing --fix --diff faults.json
 !   10 |     "helper": { "type": "constant", "value": true }
 !      |     ^^^^^^^^
 ! 
-! faults.json:17:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
+! faults.json:17:70: warning[unencoded-in-url]: macro 'user' is used in the address of tag 'view' without being escaped
 !   17 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                      ^^^^
 ! 
@@ -69,11 +69,11 @@ $ tagc lint --no-timing --fix faults.json > /dev/null; tagc lint --no-timing --d
 
 # Guesses are made only when they are asked for.
 $ tagc lint --no-timing --fix --unsafe-fixes faults.json && cat faults.json
-  faults.json:12:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
+  faults.json:12:70: warning[unencoded-in-url]: macro 'user' is used in the address of tag 'view' without being escaped
     12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
        |                                                                      ^^^^
   .
-  faults.json:12:81: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
+  faults.json:12:81: warning[unencoded-in-url]: macro 'user' is used in the address of tag 'view' without being escaped
     12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
        |                                                                                 ^^^^
   .
@@ -228,7 +228,7 @@ $ printf '{"container": { "id":"GTM-AB12"}}\n' > real/a.json; tagc fmt link.json
 $ printf '{"container": {"id": "GTM-AB12",}}\n' > own.json; { head -c 200000 /dev/zero | tr '\0' ' '; printf 'mine\n' > own.json; printf '{"container": {"id": "GTM-AB34"}}'; } | tagc lint --jobs 1 --fix own.json -; cat own.json; ls -A . | grep own
   mine
   own.json
-! tagc: own.json was changed by something else, and stays as it is
+! tagc: another program changed own.json meanwhile; the file was not overwritten
 !   = help: run the command again
 # One file by two names is written once.
 $ printf '{"container": {"id": "GTM-AB12",}}\n' > own.json; tagc lint --no-timing --fix own.json ./own.json; cat own.json
@@ -238,7 +238,7 @@ $ printf '{"container": {"id": "GTM-AB12",}}\n' > own.json; tagc lint --no-timin
 
 # Nothing that cannot be read is written.
 $ tagc lint --no-timing --fix missing.json page.html
-  missing.json: error[unreadable-input]: cannot read it: no such file or folder
+  missing.json: error[unreadable-input]: cannot read the file: no such file or folder
   .
   page.html:1:1: error[html-page]: this is an HTML page, not a container
     1 | <!DOCTYPE html>

@@ -101,8 +101,8 @@ $ printf '<?xml version="1.0"?>\n<plist version="1.0"><dict><!-- the rules --><k
 
 # What cannot be formatted stays, and what it is in JSON.
 $ tagc fmt GTM-GOOD.bplist
-! GTM-GOOD.bplist: warning[not-formatted]: a binary property list has no canonical form, and stays as it is
-!   = note: 'tagc convert' writes it as JSON or as an XML property list
+! GTM-GOOD.bplist: warning[not-formatted]: a binary property list has no canonical format; the file was not changed
+!   = note: 'tagc convert' converts it to JSON or an XML property list
 ! 
 ! 1 warning in 1 file
 $ tagc fmt --check broken.json
@@ -148,7 +148,7 @@ $ tagc fmt --check --format json a.json export.json
     }
   }
 $ tagc fmt --diff --format json a.json
-! tagc: --format json is for files, and not for --diff
+! tagc: --format json does not apply to --diff
 ! Usage: tagc fmt <input> ... [--from <format>] [--jobs <n>] [--check] [--diff]
 !        [--drop-volatile] [--format <format>] [--report <format[:path]> ...]
 !        [--color <when>]

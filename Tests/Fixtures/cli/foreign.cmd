@@ -118,7 +118,7 @@ $ tagc diff lfs.json GTM-GOOD.json
 !   = note: the file itself is elsewhere: fetch it with 'git lfs pull'
 ! 
 ! 1 error in 1 file
-! tagc: lfs.json is not a container that can be read
+! tagc: lfs.json is not a readable container
 = 2
 
 # Values may have such names.

@@ -5,7 +5,7 @@ $ cd apps/web && tagc diff git:HEAD:GTM-SHOP.json GTM-SHOP.json | head -n 1
   git:HEAD:GTM-SHOP.json → GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ cd apps/web && tagc diff git:HEAD:apps/web/GTM-SHOP.json GTM-SHOP.json | head -n 1
   git:HEAD:apps/web/GTM-SHOP.json → GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
-! tagc: git:HEAD:apps/web/GTM-SHOP.json: taken from the top of the repository
+! tagc: git:HEAD:apps/web/GTM-SHOP.json: read from the top of the repository
 $ tagc diff git:HEAD:apps/web/GTM-SHOP.json apps/web/GTM-SHOP.json | head -n 1
   git:HEAD:apps/web/GTM-SHOP.json → apps/web/GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ cd apps && tagc diff git:HEAD:GTM-SHOP.json web/GTM-SHOP.json
@@ -15,19 +15,19 @@ $ cd apps && tagc diff git:HEAD:GTM-SHOP.json web/GTM-SHOP.json
 $ mv apps/web moved && tagc diff git:HEAD:apps/web/GTM-SHOP.json moved/GTM-SHOP.json | head -n 1; mv moved apps/web
   git:HEAD:apps/web/GTM-SHOP.json → moved/GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ tagc diff git:nowhere:apps/web/GTM-SHOP.json apps/web/GTM-SHOP.json
-! tagc: git knows no revision 'nowhere'
-!   = help: 'git branch --all' and 'git tag' list the names that there are
+! tagc: git has no revision 'nowhere'
+!   = help: 'git branch --all' and 'git tag' list the names
 = 2
 $ tagc diff git: apps/web/GTM-SHOP.json
 ! tagc: 'git:' is not git:REVISION:PATH
-!   = help: such as git:HEAD:Containers/GTM-1234.json, or git::PATH for what is staged
+!   = help: for example git:HEAD:Containers/GTM-1234.json, or git::PATH for a staged file
 = 64
 $ git clone -q --depth 1 "file://$PWD" shallow && cd shallow && tagc diff git:HEAD~1:apps/web/GTM-SHOP.json apps/web/GTM-SHOP.json; rm -rf ../shallow
-! tagc: git knows no revision 'HEAD~1'
-!   = help: this clone is shallow: fetch it first, with git fetch --depth 1 origin REF
+! tagc: git has no revision 'HEAD~1'
+!   = help: this clone is shallow: fetch the revision first, with git fetch --depth 1 origin REF
 $ cd .. && GIT_CEILING_DIRECTORIES="$PWD" tagc query git:HEAD:a.json 'event = x' 2>&1 | sed "s:$PWD:HERE:g"
   tagc: git finds no repository at HERE
-    = help: 'git -C HERE status' says why
+    = help: 'git -C HERE status' gives the reason
 
 # What is staged.
 $ tagc diff git::apps/web/GTM-SHOP.json apps/web/GTM-SHOP.json | head -n 1
@@ -37,7 +37,7 @@ $ git add apps && tagc diff git::apps/web/GTM-SHOP.json apps/web/GTM-SHOP.json |
 $ tagc diff git:HEAD:apps/web/GTM-SHOP.json git::apps/web/GTM-SHOP.json | head -n 1
   git:HEAD:apps/web/GTM-SHOP.json → git::apps/web/GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ tagc diff git::apps/web/none.json apps/web/GTM-SHOP.json
-! tagc: apps/web/none.json does not exist among what is staged
+! tagc: apps/web/none.json does not exist among the staged files
 !   = help: looked for apps/web/none.json
 = 2
 
@@ -61,13 +61,13 @@ $ tagc lint --no-timing --staged --select undefined-macro apps
 $ cd apps && tagc lint --no-timing -f concise --staged ios/dangling.json ../broken.json
   ios/dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
   ios/dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
-  ../broken.json: error[unreadable-input]: cannot read it: it does not exist among what is staged
+  ../broken.json: error[unreadable-input]: cannot read the file: it does not exist among the staged files
 = 2
 $ tagc lint --no-timing -f concise --staged --against HEAD apps | head -n 2
   apps/ios/dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
   apps/ios/dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
 $ tagc lint --staged --fix apps
-! tagc: --staged changes nothing: run --fix or --diff without it, and stage the result
+! tagc: --staged changes no files: run --fix or --diff without it, and stage the result
 ! Usage: tagc lint [<options>] <input> ...
 !   See 'tagc lint --help' for more information.
 = 64

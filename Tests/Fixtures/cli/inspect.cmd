@@ -106,17 +106,17 @@ $ tagc inspect GTM-GOOD.bplist | head -2
   GTM-GOOD, version 3: definition, binaryPlist, 682 bytes
   compiles to 836 bytes
 $ tagc compile GTM-GOOD.json -o from-json && tagc compile GTM-GOOD.bplist -o from-bplist && cmp from-json from-bplist
-  GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'from-json'
-    = note: name the file 'GTM-GOOD', or give the container another id by --id
+  GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', not for 'from-json'
+    = note: name the file 'GTM-GOOD', or give the container another id with --id
   .
   1 warning in 1 file
-  GTM-GOOD.bplist: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'from-bplist'
-    = note: name the file 'GTM-GOOD', or give the container another id by --id
+  GTM-GOOD.bplist: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', not for 'from-bplist'
+    = note: name the file 'GTM-GOOD', or give the container another id with --id
   .
   1 warning in 1 file
 $ tagc compile GTM-PATTERNS.json && tagc inspect GTM-PATTERNS | sed -n '/^patterns/,/^sections/p'
   patterns (5)
-    # table: a stored automaton (dense: a cell for each state and class; sparse: only what differs); lazy: made from the program as texts need it; bytes: program + table
+    # table: a stored automaton (dense: a cell for each state and class; sparse: only cells that differ); lazy: built from the program while matching; bytes: program + table
     ^/(?:de|fr)/              sparse table 0  7 states, 6 classes, 10 + 33 bytes
     cart|checkout|basket      sparse table 1  15 states, 12 classes, 20 + 79 bytes
     (?:checkout|basket|cart)  sparse table 1  15 states, 12 classes, 22 + 79 bytes
@@ -124,7 +124,7 @@ $ tagc compile GTM-PATTERNS.json && tagc inspect GTM-PATTERNS | sed -n '/^patter
     (?:a|b)*a[a-b]{14}c       lazy            program of 15 bytes
   .
   lookups (2)
-    # conditions that ask for one of some texts, however written; the text is looked up in the list
+    # conditions that compare with several texts; the runtime looks the text up in a list
     3 texts  13 bytes                   buy, refund, view
     2 texts  16 bytes, any letter case  /de/shop, /fr/shop
   .

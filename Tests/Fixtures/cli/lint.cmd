@@ -47,12 +47,12 @@ $ tagc lint --quiet GTM-GOOD.json
 $ tagc lint -f concise dangling.json missing.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
-  missing.json: error[unreadable-input]: cannot read it: no such file or folder
+  missing.json: error[unreadable-input]: cannot read the file: no such file or folder
 = 2
 $ tagc lint --report concise --report sarif:out.sarif --report junit:out.xml dangling.json missing.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
-  missing.json: error[unreadable-input]: cannot read it: no such file or folder
+  missing.json: error[unreadable-input]: cannot read the file: no such file or folder
 = 2
 $ ls out.*
   out.sarif
@@ -84,7 +84,7 @@ $ tagc lint --report sarif:a --report json:a dangling.json 2>&1 | head -n 1
 $ tagc lint -f saref dangling.json 2>&1 | head -n 1
   tagc: The value 'saref' is invalid for '-f <format>'. Please provide one of the following:
 $ tagc lint --max-warnings -1 dangling.json 2>&1 | head -n 1
-  tagc: --max-warnings takes a number from 0 on
+  tagc: --max-warnings must be a number, 0 or more
 
 # What makes it fail.
 $ tagc lint --fail-on none -f concise dangling.json
@@ -94,7 +94,7 @@ $ tagc lint --exit-zero -f concise dangling.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
 $ tagc lint --exit-zero -f concise missing.json
-  missing.json: error[unreadable-input]: cannot read it: no such file or folder
+  missing.json: error[unreadable-input]: cannot read the file: no such file or folder
 = 2
 $ tagc lint -f concise odd.json | grep -v undefined | cut -c 1-40
   odd.json:4:5: warning[unused-macro]: mac

@@ -106,7 +106,7 @@ $ tagc compile inapp.def && tagc messages preview GTM-CAMP1 --macro language=en 
 $ tagc messages preview inapp.def | grep -o 'class="t" dir="auto">{{[^<]*\|<p class="note.*template.*'
   class="t" dir="auto">{{sale}}, {{user name}}!
   class="t" dir="auto">{{sale}}, {{user name}}!
-  <p class="note">No value for 'title' here: its template is shown</p>
+  <p class="note">'title' has no value here: the page shows its template</p>
 $ tagc messages preview inapp.def --macro language=ar --set user.name=Ada | grep -o 'dir="auto">[^<]*Ada' | head -n 1
   dir="auto">تخفيضات الصيف, Ada
 
@@ -144,18 +144,18 @@ $ tagc messages preview broken.json
 = 1
 $ tagc messages preview inapp.def -o inapp.def
 ! tagc: cannot write the page to inapp.def: it is the same file as inapp.def, the container
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ tagc messages preview missing.json -o page.html
-! tagc: missing.json: cannot read it: no such file or folder
+! tagc: missing.json: cannot read the file: no such file or folder
 = 2
 $ tagc messages preview inapp.def --macro nothing=1
 ! tagc: --macro nothing: the compiled container has no macro (variable) of that name
-!   = help: a name is a macro's (variable's), a fact's such as language, or a function's
+!   = help: a name is a macro (variable), a fact such as language, or a function
 = 64
 $ tagc messages preview inapp.def --at noon
 ! tagc: The value 'noon' is invalid for '--at <time>'
-! Help:  --at <time>  Time that macros see: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: none).
+! Help:  --at <time>  Time for macros: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: none).
 ! Usage: tagc messages preview <file> [--from <format>] [--id <id>]
 !        [--output <file>] [--event <name>] [--macro <name=value> ...]
 !        [--set <key=value> ...] [--at <time>]
@@ -217,7 +217,7 @@ $ tagc messages simulate inapp.def --events inapp.ndjson --macro language=en --s
     shows 'poster' (image)
     not 'rough sea': imageFailed
     not triggered: 'summer sale', 'gift', '<b>new</b> & "bold"', 'try it'
-  2026-11-01T09:00:09Z  'poster' goes by itself
+  2026-11-01T09:00:09Z  'poster' ends after its time
   2026-11-01T09:00:34Z  foreground
     shows 'try it' (modal)
     not 'rough sea': interval: not before 2026-11-02T09:00:04Z
@@ -233,7 +233,7 @@ $ printf '{"moment": "launch"}\n' | tagc messages simulate stripped/GTM-CAMP1 --
   2026-07-01T00:00:00Z  launch
     shows 'summer sale' (modal)
     not triggered: 'gift', 'rough sea', 'poster', '<b>new</b> & "bold"', 'try it'
-  2026-07-01T00:00:05Z  'summer sale' goes by itself
+  2026-07-01T00:00:05Z  'summer sale' ends after its time
   shown: 'summer sale' once
   never shown: 'gift', 'rough sea', 'poster', '<b>new</b> & "bold"', 'try it'
 
@@ -261,7 +261,7 @@ $ printf '{"moment": "launch"}\n{"after": 7, "event": "openTimetable"}\n{"after"
     not 'rough sea': capped: once in a session
     not 'poster': busy: 'rough sea' is on display
     not triggered: 'summer sale', 'gift', '<b>new</b> & "bold"', 'try it'
-  2026-12-01T09:00:27Z  'rough sea' goes by itself
+  2026-12-01T09:00:27Z  'rough sea' ends after its time
   shown: 'rough sea' once
   never shown: 'summer sale', 'gift', 'poster', '<b>new</b> & "bold"', 'try it'
 $ printf '{"trigger": "openTimetable"}\n{"optIn": false}\n{"trigger": "openTimetable"}\n{"optIn": true, "component": false}\n{"trigger": "openTimetable"}\n' | tagc messages simulate inapp.def --events - --start 2026-12-01T09:00:00Z
@@ -279,7 +279,7 @@ $ printf '{"trigger": "openTimetable"}\n{"optIn": false}\n{"trigger": "openTimet
     not 'rough sea': noComponent
     not 'poster': noComponent
     not triggered: 'summer sale', 'gift', '<b>new</b> & "bold"', 'try it'
-  2026-12-01T09:00:20Z  'rough sea' goes by itself
+  2026-12-01T09:00:20Z  'rough sea' ends after its time
   shown: 'rough sea' once
   never shown: 'summer sale', 'gift', 'poster', '<b>new</b> & "bold"', 'try it'
 
@@ -288,11 +288,11 @@ $ printf '{"time": "2026-07-02T09:00:00Z", "moment": "launch"}\n{"time": "2026-0
   2026-07-02T09:00:00Z  launch
     shows 'summer sale' (modal)
     not triggered: 'gift', 'rough sea', 'poster', '<b>new</b> & "bold"', 'try it'
-  2026-06-15T09:00:00Z  'summer sale' goes with the app
+  2026-06-15T09:00:00Z  'summer sale' ends with the app
   2026-06-15T09:00:01Z  launch
     shows 'summer sale' (modal)
     not triggered: 'gift', 'rough sea', 'poster', '<b>new</b> & "bold"', 'try it'
-  2026-06-15T09:00:06Z  'summer sale' goes by itself
+  2026-06-15T09:00:06Z  'summer sale' ends after its time
   shown: 'summer sale' 2 times
   never shown: 'gift', 'rough sea', 'poster', '<b>new</b> & "bold"', 'try it'
 
@@ -308,17 +308,17 @@ $ printf '{"moment": "foregroud"}\n{"moment": "launch", "event": "x"}\n{"moment"
 !     |            ^^^^^^^^^^^
 !   = note: did you mean 'foreground'? moments are foreground, launch, dismiss, click, clickSecond, restart
 ! 
-! <stdin>:2:2: warning[moment-as-data]: 'moment' beside 'event' is pushed as data, and nothing else happens
+! <stdin>:2:2: warning[moment-as-data]: 'moment' beside 'event' is pushed as data, without other effect
 !   2 | {"moment": "launch", "event": "x"}
 !     |  ^^^^^^^^
-!   = note: write the moment on a line of its own
+!   = note: write the moment on a separate line
 ! 
 ! <stdin>:3:22: error[unusable-moment]: a moment has no 'value'
 !   3 | {"moment": "launch", "value": 1}
 !     |                      ^^^^^^^
-!   = note: beside 'moment' or 'trigger' a line has 'time', 'after', 'suppress', 'optIn', 'images', 'component', 'testDevice'
+!   = note: with 'moment' or 'trigger' a line can have 'time', 'after', 'suppress', 'optIn', 'images', 'component', 'testDevice'
 ! 
-! <stdin>:4:10: error[unusable-moment]: this is no time
+! <stdin>:4:10: error[unusable-moment]: this is not a time
 !   4 | {"time": "soon", "event": "x"}
 !     |          ^^^^^^
 !   = note: a time is "2026-06-01T09:00:00Z", "2026-06-01" or milliseconds since 1970
@@ -327,7 +327,7 @@ $ printf '{"moment": "foregroud"}\n{"moment": "launch", "event": "x"}\n{"moment"
 !   5 | {"suppress": 1}
 !     |              ^
 ! 
-! <stdin>:6:22: error[unusable-moment]: a line has one moment or one trigger
+! <stdin>:6:22: error[unusable-moment]: a line can have only one moment or trigger
 !   6 | {"moment": "launch", "trigger": "x"}
 !     |                      ^^^^^^^^^
 ! 
@@ -336,7 +336,7 @@ $ printf '{"moment": "foregroud"}\n{"moment": "launch", "event": "x"}\n{"moment"
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
 ! 
-! <stdin>:8:11: error[unusable-moment]: 'after' is a number of seconds
+! <stdin>:8:11: error[unusable-moment]: 'after' must be a number of seconds
 !   8 | {"after": -1}
 !     |           ^^
 ! 
@@ -357,16 +357,16 @@ $ printf '{"momnt": "launch"}\n{"event": "openTimetable", "moment": "dismiss"}\n
 !     |  ^^^^^^^
 !   = note: did you mean 'moment'?
 ! 
-! <stdin>:2:28: warning[moment-as-data]: 'moment' beside 'event' is pushed as data, and nothing else happens
+! <stdin>:2:28: warning[moment-as-data]: 'moment' beside 'event' is pushed as data, without other effect
 !   2 | {"event": "openTimetable", "moment": "dismiss"}
 !     |                            ^^^^^^^^
-!   = note: write the moment on a line of its own
+!   = note: write the moment on a separate line
 ! 
 $ tagc messages simulate inapp.def --events missing.ndjson
 ! tagc: missing.ndjson: no such file or folder
 = 2
 $ tagc messages simulate - --events - <events.ndjson
-! tagc: standard input can be read once only
+! tagc: standard input can be read only once
 ! Usage: tagc messages simulate <file> [--from <format>] [--id <id>] --events
 !        <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
 !        [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
@@ -383,7 +383,7 @@ $ tagc messages simulate inapp.def
 !   See 'tagc messages simulate --help' for more information.
 = 64
 $ tagc messages simulate inapp.def --events events.ndjson --display-seconds 0
-! tagc: --display-seconds is a number above 0
+! tagc: --display-seconds must be a number above 0
 ! Usage: tagc messages simulate <file> [--from <format>] [--id <id>] --events
 !        <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
 !        [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
@@ -402,18 +402,18 @@ $ tagc messages
   SUBCOMMANDS:
     preview                 Draw every in-app message of a container on an HTML
                             page.
-    simulate                Show which in-app message shows at which event, and
+    simulate                Show which in-app message shows at each event, and
                             why the others do not.
   .
     See 'tagc help messages <subcommand>' for detailed help.
 $ tagc messages preview --help
   OVERVIEW: Draw every in-app message of a container on an HTML page.
   .
-  Each message is drawn on a phone in light and in dark surroundings, with its
-  triggers, schedule, caps, addresses, colors and data beside it. The page is one
-  file without scripts; it loads nothing, so an image is a place with its
-  address. Give macros their values by --macro, --set and --event; a text without
-  a value is shown as its template. The same input gives the same page.
+  Draws each message on a phone, on a light and on a dark background, with its
+  triggers, schedule, caps, addresses, colors and data. The page is one file
+  without scripts. It loads nothing, and shows the address of an image in its
+  place. --macro, --set and --event give values to macros; a text without a value
+  is shown as its template. The same input gives the same page.
   .
     tagc messages preview GTM-SHOP1.json -o page.html --macro language=es
   .
@@ -425,8 +425,8 @@ $ tagc messages preview --help
          [--set <key=value> ...] [--at <time>]
   .
   ARGUMENTS:
-    <file>                  A compiled container, or anything that compiles to
-                            one; - is standard input.
+    <file>                  A container of any format, compiled or not; - is
+                            standard input.
   .
   OPTIONS:
     --from <format>         Format of the input (default: detected from its
@@ -434,42 +434,42 @@ $ tagc messages preview --help
                             resource, legacy, campaigns)
     --id <id>               Id for a container that has none.
     -o, --output <file>     The page to write (default: standard output).
-    --event <name>          Event that the texts of messages see.
+    --event <name>          Event for the texts of messages.
     --macro, --variable <name=value>
                             Value of a macro (variable), of an app function, or
                             of a fact such as language.
     --set <key=value>       Value in the data layer. Dots in the key lead into
                             maps; a value that is not JSON is text.
-    --at <time>             Time that macros see: 2026-06-01T09:00:00Z or
-                            milliseconds since 1970 (default: none).
+    --at <time>             Time for macros: 2026-06-01T09:00:00Z or milliseconds
+                            since 1970 (default: none).
     --version               Show the version.
     -h, --help              Show help information.
   .
 $ tagc messages simulate --help
-  OVERVIEW: Show which in-app message shows at which event, and why the others do
+  OVERVIEW: Show which in-app message shows at each event, and why the others do
   not.
   .
-  Each line of the file is a JSON object. A line with "event" is pushed as 'tagc
-  run --events' pushes it. The other lines are moments of the app:
+  Each line of the file is a JSON object. A line with "event" is pushed, as by
+  'tagc run --events'. Other lines are moments of the app:
   .
     {"moment": "foreground"}  or launch, or restart: the app ends and starts
     {"moment": "dismiss"}     or click, clickSecond: the message on display
-    {"trigger": "offer"}      messages of an event, which is not pushed
+    {"trigger": "offer"}      triggers messages of an event without pushing it
     {"suppress": true}        or optIn, images, component, testDevice
   .
-  Every line may have a "time" ("2026-06-01T09:00:00Z" or milliseconds since
-  1970), or the seconds "after" the line before; without either, a second passes.
-  These two members are not pushed. Images load at once. A message counts as seen
-  after three seconds, or when it is clicked or dismissed; a restart before that
-  counts for no cap. It goes after --display-seconds, a banner after its own
-  time. The impressions last through a restart; caps for sessions, the data layer
-  and suppression begin anew.
+  Every line can have a "time" ("2026-06-01T09:00:00Z" or milliseconds since
+  1970), or "after", the seconds since the line before; by default one second
+  passes. These two members are not pushed. Images load at once. A message counts
+  as seen after three seconds, or when it is clicked or dismissed; if the app
+  restarts before that, the display counts for no cap. A message ends after
+  --display-seconds, a banner after its own time. Impressions outlive a restart;
+  caps for sessions, the data layer and suppression do not.
   .
-  With --format json, prints one object per decision and line: {"time", "on",
-  "event", "shows", "others"}, and of a message that goes {"time", "ends", "by",
-  "opens"}; of a click on a button that is not there {"time", "message",
-  "lacks"}. The reasons of the others: noTrigger, blocked, notStarted, expired,
-  invalid, optedOut, noComponent, suppressed, busy, testDevice, imageFailed,
+  --format json prints one object per decision, each on a line: {"time", "on",
+  "event", "shows", "others"}; for the end of a message {"time", "ends", "by",
+  "opens"}; for a click on a missing button {"time", "message", "lacks"}. The
+  reasons of the others: noTrigger, blocked, notStarted, expired, invalid,
+  optedOut, noComponent, suppressed, busy, testDevice, imageFailed,
   displayFailed, capped, interval.
   .
     tagc messages simulate GTM-SHOP1.json --events day.ndjson
@@ -483,8 +483,8 @@ $ tagc messages simulate --help
          [--color <when>]
   .
   ARGUMENTS:
-    <file>                  A compiled container, or anything that compiles to
-                            one; - is standard input.
+    <file>                  A container of any format, compiled or not; - is
+                            standard input.
   .
   OPTIONS:
     --from <format>         Format of the input (default: detected from its
@@ -494,11 +494,11 @@ $ tagc messages simulate --help
     --events <file>         File of events and moments; - for standard input.
     --no-work-limit         Push all events of --events, even if evaluating them
                             takes minutes.
-    --start <time>          Time of the first line, where it has none:
+    --start <time>          Time of the first line, if it has none:
                             2026-06-01T09:00:00Z or milliseconds since 1970
                             (default: now).
     --display-seconds <seconds>
-                            Time after which a message that is no banner goes.
+                            Time on display of messages other than banners.
                             (default: 5.0)
     --macro, --variable <name=value>
                             Value of a macro (variable), of an app function, or
@@ -507,9 +507,9 @@ $ tagc messages simulate --help
                             maps; a value that is not JSON is text.
     -f, --format <format>   Text for people, or JSON. (values: text, json;
                             default: text)
-    --color <when>          Colours: when unset, NO_COLOR, FORCE_COLOR and the
-                            terminal decide. (values: auto, always, never;
-                            default: auto)
+    --color <when>          Use colors; auto follows NO_COLOR, FORCE_COLOR and
+                            the terminal. (values: auto, always, never; default:
+                            auto)
     --version               Show the version.
     -h, --help              Show help information.
   .

@@ -68,7 +68,7 @@ $ cd messages && tagc compile old.json --strip -o GTM-MSG1 && tagc convert GTM-M
 # What a change of a schedule, a trigger and a text does.
 $ cd messages && tagc diff old.json schedule.json
   old.json → schedule.json: behaviour (1 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ message 'summer sale' [behaviour]
       ! no longer shows on {"event": "open", "page": "/shop"}, when the time is 2126-08-31T00:00:00Z
@@ -78,7 +78,7 @@ $ cd messages && tagc diff old.json schedule.json
 = 1
 $ cd messages && tagc diff old.json new.json
   old.json → new.json: contract (1 contract, 4 behaviour)
-  (contract: what the app or page has to provide or relies on; behaviour: what fires, what is sent, or code and settings that decide it)
+  (contract: what the app or page must provide or relies on; behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ container 'GTM-MSG1' [contract]: + fires tags of type "message.image"
   - message 'lost', message.banner [behaviour]
@@ -95,22 +95,22 @@ $ cd messages && tagc diff old.json new.json
 # Whether one can show, and why not.
 $ cd messages && tagc query old.json 'message "summer sale" shows when page contains "cart"'
   yes: {"event": "open", "page": "/shopcart"}
-    its schedule (after 2020-06-01T00:00:00Z until 2126-08-31T00:00:00Z) and its caps are not looked at: 'tagc messages simulate' does that
+    its schedule (after 2020-06-01T00:00:00Z until 2126-08-31T00:00:00Z) and its caps are ignored: 'tagc messages simulate' applies them
 $ cd messages && tagc query old.json 'message "summer sale" never shows when page = "/shop/cart"'
   yes: proved, for every event and every value, by the mobile libraries' rules
 $ cd messages && tagc query old.json 'message "welcome" shows when event = message.launch'
   yes: {"event": "message.launch"}
-    its schedule (until 2126-08-31T00:00:00Z) and its caps are not looked at: 'tagc messages simulate' does that
+    its schedule (until 2126-08-31T00:00:00Z) and its caps are ignored: 'tagc messages simulate' applies them
 $ cd messages && tagc query old.json 'message "lost" shows'
   no: proved, for every event and every value, by the mobile libraries' rules
-    it asks that 'event' equals 'open'
-    it asks that 'event' equals 'close'
+    it needs: 'event' equals 'open'
+    it needs: 'event' equals 'close'
 = 1
 $ cd messages && tagc query old.json 'message "welcome" fires'
 !   message "welcome" fires
 !                     ^^^^^
-! tagc: 'shows' belongs here
-!   = help: tagc query --help has the grammar
+! tagc: expected 'shows'
+!   = help: 'tagc help query' shows the grammar
 = 64
 $ cd messages && tagc why old.json --message "summer sale" --event open --set page=/shop/cart
   message 'summer sale': its rules do not show it
@@ -120,7 +120,7 @@ $ cd messages && tagc why old.json --message "summer sale" --event open --set pa
     blocked by 'in the cart': passes
         yes 'page' equals '/shop/cart' (it is "/shop/cart")
   this would show it: --set page=/shop
-  its schedule (after 2020-06-01T00:00:00Z until 2126-08-31T00:00:00Z) and its caps are not looked at: 'tagc messages simulate' does that
+  its schedule (after 2020-06-01T00:00:00Z until 2126-08-31T00:00:00Z) and its caps are ignored: 'tagc messages simulate' applies them
 = 1
 $ cd messages && tagc why old.json --message welcome --event signup
   message 'welcome': its rules show it
@@ -128,7 +128,7 @@ $ cd messages && tagc why old.json --message welcome --event signup
       > no  'event' equals 'message.launch' (it is "signup")
     shows on event "signup": passes
         yes 'event' equals 'signup' (it is "signup")
-  its schedule (until 2126-08-31T00:00:00Z) and its caps are not looked at: 'tagc messages simulate' does that
+  its schedule (until 2126-08-31T00:00:00Z) and its caps are ignored: 'tagc messages simulate' applies them
 # What an event shows.
 $ cd messages && tagc run old.json --event open --set page=/shop
   event open
@@ -162,7 +162,7 @@ $ cd messages && tagc lint old.json odd.json | sed 's/([0-9]* ms)/(N ms)/'
     5 |       "type": "modal", "title": "A title that is so long that no phone of this world has the room to show it in one or two lines",
       |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   .
-  odd.json:6:20: warning[low-contrast]: the text of message 'pale' has a contrast of 2.8:1 with its background; 4.5:1 is the least that can be read well
+  odd.json:6:20: warning[low-contrast]: the text of message 'pale' has a contrast of 2.8:1 with its background; 4.5:1 is the minimum
     6 |       "textColor": "#999999", "on": [ "foreground" ],
       |                    ^^^^^^^^^
   .
@@ -170,7 +170,7 @@ $ cd messages && tagc lint old.json odd.json | sed 's/([0-9]* ms)/(N ms)/'
     7 |       "button": { "text": "A button with a long text", "backgroundColor": "#EEEEEE", "url": "http://example.com/" }
       |                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^
   .
-  odd.json:7:75: warning[low-contrast]: the button of message 'pale' has a contrast of 1.1:1 with its background; 4.5:1 is the least that can be read well
+  odd.json:7:75: warning[low-contrast]: the button of message 'pale' has a contrast of 1.1:1 with its background; 4.5:1 is the minimum
     7 |       "button": { "text": "A button with a long text", "backgroundColor": "#EEEEEE", "url": "http://example.com/" }
       |                                                                           ^^^^^^^^^
   .
@@ -260,7 +260,7 @@ $ cd messages && tagc lint --no-timing slips.json --fix --diff
 !     |                                                                       ^^^^^^^^^^^^^^
 !   = note: give the event a name that does not begin with message.
 ! 
-! slips.json:9:20: warning[low-contrast]: the text of message 'three' has a contrast of 1.2:1 with its background; 4.5:1 is the least that can be read well
+! slips.json:9:20: warning[low-contrast]: the text of message 'three' has a contrast of 1.2:1 with its background; 4.5:1 is the minimum
 !   9 |       "textColor": "#777777", "backgroundColor": "#888888" },
 !     |                    ^^^^^^^^^
 !   = note: slips.json:9:50: its background is written here
@@ -279,7 +279,7 @@ $ cd messages && tagc lint --no-timing slips.json --fix --diff
 = 1
 $ cd messages && tagc diff old.json members.json
   old.json → members.json: behaviour (1 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ message 'welcome' [behaviour]
       ! now also shows on {"event": "register"}

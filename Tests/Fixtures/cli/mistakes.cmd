@@ -97,28 +97,28 @@ $ printf '{"container": {"id": "GTM-AB12"},\n "macros": {"event": {"type": "even
 
 # Numbers of options have a range.
 $ printf '[lint.options.container-size]\nbudget = -5\nwarn-at = -1\n' >tagc.toml && tagc lint --no-timing type.json; printf '[lint.options.container-size]\nbudget = 0\n' >tagc.toml && tagc lint --no-timing type.json | head -n 1
-  tagc.toml:2:10: error[unsuitable-setting]: 'budget' takes a whole number from 1 to 1000000000, not -5
+  tagc.toml:2:10: error[unsuitable-setting]: 'budget' must be a whole number from 1 to 1000000000, not -5
     2 | budget = -5
       |          ^^
   .
-  tagc.toml:3:11: error[unsuitable-setting]: 'warn-at' takes a whole number from 0 to 1000, not -1
+  tagc.toml:3:11: error[unsuitable-setting]: 'warn-at' must be a whole number from 0 to 1000, not -1
     3 | warn-at = -1
       |           ^^
   .
-  2 errors in 1 file (no file looked at)
-  tagc.toml:2:10: error[unsuitable-setting]: 'budget' takes a whole number from 1 to 1000000000, not 0
+  2 errors in 1 file (no file checked)
+  tagc.toml:2:10: error[unsuitable-setting]: 'budget' must be a whole number from 1 to 1000000000, not 0
 $ printf '[lint.options.container-size]\nbudget = 99999999999999999999\n' >tagc.toml && tagc lint --no-timing type.json
   tagc.toml:2:10: error[malformed-configuration]: the number is too large: a whole number has 64 bits and a sign
     2 | budget = 99999999999999999999
       |          ^^^^^^^^^^^^^^^^^^^^
   .
-  1 error in 1 file (no file looked at)
+  1 error in 1 file (no file checked)
 = 2
 $ rm tagc.toml && tagc explain container-size | grep ' to '
-  What every visitor or app has to load should stay small; the vendor refuses
-  (account ids, fingerprints, links to the vendor's pages). The option 'warn-at'
-  an error. Remove what is not used, and move long scripts to files of their own.
-      budget = 200000  # Bytes that a container may have, 1 to 1000000000
+  Every visitor or app must load the container. The vendor refuses to publish
+  links to the vendor's pages). The option 'warn-at' sets the percentage for a
+  unused entities, and move long scripts to separate files.
+      budget = 200000  # Largest size of a container, in bytes, 1 to 1000000000
       warn-at = 70  # Percentage of the budget from which a warning is reported, 0 to 1000
 
 # A list that is cut says so.

@@ -4,10 +4,10 @@ $ mkdir app; cp GTM-GOOD.json app/; tagc compile --strip app/GTM-GOOD.json -o ap
 $ tagc compile --compress app/GTM-GOOD.json -o app/GTM-GOOD; tagc lint --no-timing app -f concise
   app/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
 $ sed 's/"open"/"opened"/' GTM-GOOD.json >app/GTM-GOOD.json; tagc lint --no-timing --ignore paused-tag app
-  app/GTM-GOOD.json:2:24: warning[stale-container]: 'GTM-GOOD' beside this file was compiled from something else
+  app/GTM-GOOD.json:2:24: warning[stale-container]: 'GTM-GOOD' beside this file was compiled from another source
     2 |   "container": { "id": "GTM-GOOD", "version": "3" },
       |                        ^^^^^^^^^^
-    = note: apps take it before this file; 'tagc compile' writes it anew
+    = note: apps load it instead of this file; 'tagc compile' updates it
   .
   1 warning in 1 file
 $ tagc lint --no-timing --ignore stale-container,paused-tag app; tagc lint --no-timing --select stale-container app | tail -1
@@ -20,8 +20,8 @@ $ head -c 100 app/GTM-GOOD >cut; mv cut app/GTM-GOOD; tagc lint --no-timing -f c
 # Of a folder the vendor's binaries are taken, too; what was compiled is no source, and other names are other things.
 $ rm -r app; mkdir app; tagc compile --target legacy --id GTM-LEGACY values.json -o app/GTM-LEGACY; tagc check app; tagc lint --no-timing app | tail -1; tagc fmt --check app
   2 warnings in 1 file
-! app/GTM-LEGACY: warning[not-formatted]: a binary container has no canonical form, and stays as it is
-!   = note: 'tagc convert' writes it as JSON or as an XML property list
+! app/GTM-LEGACY: warning[not-formatted]: a binary container has no canonical format; the file was not changed
+!   = note: 'tagc convert' converts it to JSON or an XML property list
 ! 
 ! 1 warning in 1 file
 $ tagc compile --output-dir out app; ls out; cp out/GTM-LEGACY app/; tagc check app
@@ -32,4 +32,4 @@ $ tagc compile --output-dir out app; ls out; cp out/GTM-LEGACY app/; tagc check 
   1 error in 1 file
 = 2
 $ printf 'notes\n' >app/GTM-NOTES; printf '{}' >app/README; tagc lint --no-timing app
-  nothing found (no file looked at)
+  nothing found (no file checked)

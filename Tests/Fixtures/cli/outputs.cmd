@@ -14,13 +14,13 @@ $ ln -s /proc/self/fd/1 stdout && tagc lint GTM-GOOD.json --no-timing --report g
 $ tagc lint GTM-GOOD.json --report json:stdout >>got && tail -n 1 got
   }
 $ ln -s b a && ln -s a b && tagc compile GTM-GOOD.json -o a
-! tagc: cannot write a: links that lead in a circle
+! tagc: cannot write a: too many levels of symbolic links
 = 2
 
 # An empty name is no name.
 $ tagc compile GTM-GOOD.json -o ''
 ! tagc: the path of an output is empty
-!   = help: give a file's name, or leave the option out
+!   = help: give a file name, or leave out the option
 = 64
 $ tagc compile GTM-GOOD.json --output-dir ''
 ! tagc: --output-dir is empty; leave it out to write to the current folder
@@ -34,38 +34,38 @@ $ tagc compile GTM-GOOD.json -o GTM-GOOD.json/x
 # What the run reads, and what it writes already, is not overwritten: nothing is written.
 $ tagc compile old.json -o old.json
 ! tagc: cannot write the compiled container to old.json: it is the same file as old.json, an input
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ ln old.json hard && tagc compile old.json -o fresh --depfile hard
 ! tagc: cannot write the depfile to hard: it is the same file as old.json, an input
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ tagc convert - --to definition -o ./old.json <old.json
 ! tagc: cannot write the converted container to ./old.json: it is the same file as standard input, the input
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ printf '{"container": {"id": "GTM-SIGN", "version": "1"}, "macros": {}}' >GTM-SIGN.json && cp key.pem k.pem && tagc compile GTM-SIGN.json --sign k.pem -o k.pem
 ! tagc: cannot write the compiled container to k.pem: it is the same file as k.pem, a key of --sign
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ tagc compile old.json -o fresh --depfile ./fresh
 ! tagc: cannot write the depfile to ./fresh: it is the same file as fresh, the compiled container
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ tagc compile old.json --output-dir new --depfile new/GTM-DIFF
 ! tagc: cannot write the depfile to new/GTM-DIFF: it is the same file as new/GTM-DIFF, the compiled container
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ tagc lint old.json --report json:fresh --report "sarif:$PWD/fresh" 2>&1 | sed "s:$PWD:HERE:g"
   tagc: cannot write a report to HERE/fresh: it is the same file as fresh, a report
-    = help: nothing was written; give each output a file of its own
+    = help: nothing was written; give each output a separate file
 $ tagc lint old.json --report sarif:old.json
 ! tagc: cannot write a report to old.json: it is the same file as old.json, an input
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ tagc diff old.json new.json --report html:new.json
 ! tagc: cannot write a report to new.json: it is the same file as new.json, an input
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2
 $ tagc diff old.json new.json --report html:fresh --report json:fresh
 ! tagc: two reports for one file, 'fresh'
@@ -76,7 +76,7 @@ $ tagc diff old.json new.json --report html:fresh --report json:fresh
 = 64
 $ touch tagc.toml && tagc lint old.json --report json:tagc.toml; rm tagc.toml
 ! tagc: cannot write a report to tagc.toml: it is the same file as tagc.toml, the configuration
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 $ cmp old.json hard && ls fresh new
 ! ls: cannot access 'fresh': No such file or directory
 ! ls: cannot access 'new': No such file or directory
@@ -96,7 +96,7 @@ $ tagc lint GTM-GOOD.json >&-
 ! tagc: standard output: it is closed
 = 2
 $ tagc lint --no-timing - <&-
-  <stdin>: error[unreadable-input]: cannot read it: it is closed
+  <stdin>: error[unreadable-input]: cannot read the file: it is closed
   .
   1 error in 1 file
 = 2
@@ -142,14 +142,14 @@ $ tagc baseline create --baseline known.json named.json && cat known.json && tag
     ]
   }
   nothing found (1 file, 1 in the baseline)
-!   = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]
+!   = help: lint uses it with --baseline, or if tagc.toml names it as 'baseline' under [lint]
 # What lies in a folder and is no container is no input: a baseline and a report are written there again.
 $ mkdir shop && cp GTM-UNUSED.json shop && cd shop && tagc baseline create --baseline known.json . && tagc baseline update --baseline known.json .
   known.json: 2 findings
   known.json: 2 findings
-!   = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]
+!   = help: lint uses it with --baseline, or if tagc.toml names it as 'baseline' under [lint]
 $ cd shop && tagc lint --no-timing --baseline known.json --report json:report.json . && tagc lint --no-timing --baseline known.json --report json:report.json .
 $ cd shop && tagc lint --no-timing --report json:GTM-UNUSED.json .
 ! tagc: cannot write a report to GTM-UNUSED.json: it is the same file as GTM-UNUSED.json, an input
-!   = help: nothing was written; give each output a file of its own
+!   = help: nothing was written; give each output a separate file
 = 2

@@ -2,13 +2,13 @@
 $ printf '%s' '{"tag": [{"path": "accounts/1/containers/2/workspaces/3/tags/4", "tagId": "4", "name": "t", "type": "html", "parameter": [{"type": "template", "key": "html", "value": "<b>{{V}}</b>"}], "firingTriggerId": ["7"]}], "nextPageToken": "x"}' >tags.json; sed 's/<b>/<i>/; s/"x"/"y"/' tags.json >tags2.json
 $ tagc diff tags.json tags2.json
   tags.json → tags2.json: behaviour (1 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ tag 't' [behaviour]: html: "<b>{{V}}</b>" → "<i>{{V}}</b>"
   .
   1 tag unknown: depends on 'trigger 7', which is not in this part of a container
-  tags.json is a part of a container: what depends on what it lacks was compared as data only
-  tags2.json is a part of a container: what depends on what it lacks was compared as data only
+  tags.json is a part of a container: everything that depends on missing parts was compared as data only
+  tags2.json is a part of a container: everything that depends on missing parts was compared as data only
 = 1
 $ tagc diff tags.json tags2.json --id GTM-PART --fail-on none --report json | grep -E '"(kind|name|level|path)"'
     "level": "behaviour",
@@ -21,8 +21,8 @@ $ sed 's/"x"/"y"/' tags.json >page2.json; tagc diff tags.json page2.json
   tags.json → page2.json: no differences (only ids, fingerprints, times or order differ)
   .
   1 tag unknown: depends on 'trigger 7', which is not in this part of a container
-  tags.json is a part of a container: what depends on what it lacks was compared as data only
-  page2.json is a part of a container: what depends on what it lacks was compared as data only
+  tags.json is a part of a container: everything that depends on missing parts was compared as data only
+  page2.json is a part of a container: everything that depends on missing parts was compared as data only
 $ tagc lint --no-timing tags.json
   tags.json:1:174: warning[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
     1 | …emplate", "key": "html", "value": "<b>{{V}}</b>"}], "firingTriggerId": ["7"]}], "nextPageToken": "x"}
@@ -46,13 +46,13 @@ $ tagc lint --no-timing --id GTM-PART tags.json --quiet
   .
 $ tagc query tags.json 'tag "t" fires'
   unknown: depends on 'trigger 7', which is not in this part of a container
-! tagc: tags.json is a part of a container: what depends on what it lacks is unknown
+! tagc: tags.json is a part of a container: everything that depends on missing parts is unknown
 = 1
 $ tagc why tags.json --id GTM-PART --tag t --event buy
   tag 't': it may fire: that depends on values tagc cannot know ('trigger 7')
     fires on 'trigger 7': may pass
   unknown: it depends on 'trigger 7', which is not in this part of a container
-! tagc: tags.json is a part of a container: what depends on what it lacks is unknown
+! tagc: tags.json is a part of a container: everything that depends on missing parts is unknown
 = 1
 $ printf '%s' '{"trigger": [{"path": "accounts/1/containers/2/workspaces/3/triggers/7", "triggerId": "7", "name": "R", "type": "customEvent", "customEventFilter": [{"type": "equals", "parameter": [{"type": "template", "key": "arg0", "value": "{{_event}}"}, {"type": "template", "key": "arg1", "value": "buy"}]}]}]}' >triggers.json; tagc lint --no-timing triggers.json
   nothing found (1 file)

@@ -2,9 +2,9 @@
 $ mkdir all && cp values.json all/GTM-1234.json && tagc compile values.json -o all/GTM-1234
 $ echo '<plist version="1.0"><dict><key>a</key><string>b</string></dict></plist>' > all/GTM-1234.plist
 $ tagc resolve all GTM-1234
-  -> GTM-1234        binary  used: the best of what is there
-     GTM-1234.plist  plist   there, but not used: the binary is taken first
-     GTM-1234.json   json    there, but not used: the binary is taken first
+  -> GTM-1234        binary  used: it comes first of the files found
+     GTM-1234.plist  plist   found, but not used: the binary comes first
+     GTM-1234.json   json    found, but not used: the binary comes first
 
 $ rm all/GTM-1234 && tagc resolve all GTM-1234 --format json
   {
@@ -18,19 +18,19 @@ $ rm all/GTM-1234 && tagc resolve all GTM-1234 --format json
         "name": "GTM-1234",
         "kind": "binary",
         "state": "absent",
-        "why": "not there"
+        "why": "not found"
       },
       {
         "name": "GTM-1234.plist",
         "kind": "plist",
         "state": "chosen",
-        "why": "used: the best of what is there"
+        "why": "used: it comes first of the files found"
       },
       {
         "name": "GTM-1234.json",
         "kind": "json",
         "state": "shadowed",
-        "why": "there, but not used: the plist is taken first"
+        "why": "found, but not used: the plist comes first"
       }
     ],
     "misnamed": []
@@ -39,10 +39,10 @@ $ rm all/GTM-1234 && tagc resolve all GTM-1234 --format json
 # What is taken is loaded, and a worse kind does not stand in for it.
 $ mkdir bad && head -c 300 all/GTM-1234.plist > bad/GTM-1234.plist && tagc compile GTM-GOOD.json -o - | head -c 300 > bad/GTM-1234
 $ tagc resolve bad GTM-1234
-  -> GTM-1234        binary  used: the best of what is there
-     GTM-1234.plist  plist   there, but not used: the binary is taken first
-     GTM-1234.json   json    not there
-  will not load: bad/GTM-1234: the container is cut off, at byte 300
+  -> GTM-1234        binary  used: it comes first of the files found
+     GTM-1234.plist  plist   found, but not used: the binary comes first
+     GTM-1234.json   json    not found
+  does not load: bad/GTM-1234: the container is cut off, at byte 300
 = 1
 $ tagc resolve bad GTM-1234 --format json | head -n 6
   {
@@ -52,17 +52,17 @@ $ tagc resolve bad GTM-1234 --format json | head -n 6
     "loads": false,
     "failure": "bad/GTM-1234: the container is cut off, at byte 300",
 $ rm bad/GTM-1234 && printf '{"a": 1,}\n{' > bad/GTM-5678.json && tagc resolve bad GTM-5678
-     GTM-5678        binary  not there
-     GTM-5678.plist  plist   not there
-  -> GTM-5678.json   json    used: the best of what is there
-  will not load: bad/GTM-5678.json:1:8: a comma may not stand before a closing bracket [trailing-comma]
-  will not load: bad/GTM-5678.json:2:1: there is text after the end of the JSON value [text-after-end]
+     GTM-5678        binary  not found
+     GTM-5678.plist  plist   not found
+  -> GTM-5678.json   json    used: it comes first of the files found
+  does not load: bad/GTM-5678.json:1:8: a comma may not stand before a closing bracket [trailing-comma]
+  does not load: bad/GTM-5678.json:2:1: there is text after the end of the JSON value [text-after-end]
 = 1
 $ cp GTM-GOOD.json bad/GTM-GOOD.json && tagc resolve bad GTM-GOOD
-     GTM-GOOD        binary  not there
-     GTM-GOOD.plist  plist   not there
-  -> GTM-GOOD.json   json    used: the best of what is there
-  will not load: bad/GTM-GOOD.json: holds macros, rules or tags, but a plist or JSON default container may hold keys and values only; compile it with 'tagc compile' and ship the result
+     GTM-GOOD        binary  not found
+     GTM-GOOD.plist  plist   not found
+  -> GTM-GOOD.json   json    used: it comes first of the files found
+  does not load: bad/GTM-GOOD.json: contains macros, rules or tags, but a plist or JSON default container can have only keys and values; compile it with 'tagc compile' and ship the result
 = 1
 
 # A folder, a link or a version suffix is no default container.
@@ -70,33 +70,33 @@ $ mkdir -p odd/GTM-1234 && ln -s GTM-1234_v7 odd/GTM-1234.plist && touch odd/GTM
 $ tagc resolve odd GTM-1234
      GTM-1234        binary  not used: it is a folder
      GTM-1234.plist  plist   not used: it is a symbolic link
-     GTM-1234.json   json    not there
-     GTM-1234 (1).json          never looked for: rename it to GTM-1234.json
-     GTM-1234_v7             never looked for: rename it to GTM-1234
+     GTM-1234.json   json    not found
+     GTM-1234 (1).json          never loaded: rename it to GTM-1234.json
+     GTM-1234_v7             never loaded: rename it to GTM-1234
   no default container for GTM-1234
 = 1
 
 # No path is made from what is no id.
 $ tagc resolve all ../GTM-1234
 ! tagc: '../GTM-1234' is not a container id
-!   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names
+!   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id allows other names
 = 2
 $ tagc resolve all ''
 ! tagc: '' is not a container id
-!   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names
+!   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id allows other names
 = 2
 $ tagc resolve all GTM-12345678901234
 ! tagc: 'GTM-12345678901234' is not a container id
-!   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names
+!   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id allows other names
 = 2
 $ tagc resolve all 'my_app'
 ! tagc: 'my_app' is not a container id
-!   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names
+!   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id allows other names
 = 2
 $ tagc resolve all my_app --any-id
-     my_app        binary  not there
-     my_app.plist  plist   not there
-     my_app.json   json    not there
+     my_app        binary  not found
+     my_app.plist  plist   not found
+     my_app.json   json    not found
   no default container for my_app
 = 1
 $ tagc resolve nowhere GTM-1234
@@ -104,10 +104,10 @@ $ tagc resolve nowhere GTM-1234
 = 2
 # The vendor's binary under the compiled container's name.
 $ mkdir vendors && tagc convert values.json --to legacy -o vendors/GTM-1234 && tagc resolve vendors GTM-1234
-  -> GTM-1234        binary  used: the best of what is there
-     GTM-1234.plist  plist   not there
-     GTM-1234.json   json    not there
-  will not load: vendors/GTM-1234: is a container as Tag Manager's download button gives it, not a compiled container; compile it with 'tagc compile' and ship the result
+  -> GTM-1234        binary  used: it comes first of the files found
+     GTM-1234.plist  plist   not found
+     GTM-1234.json   json    not found
+  does not load: vendors/GTM-1234: is a binary of Tag Manager's download button, not a compiled container; compile it with 'tagc compile' and ship the result
 = 1
 $ tagc compile vendors/GTM-1234 --output-dir shipped && tagc resolve shipped GTM-1234 | head -n 1
-  -> GTM-1234        binary  used: the best of what is there
+  -> GTM-1234        binary  used: it comes first of the files found

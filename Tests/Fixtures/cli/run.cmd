@@ -22,10 +22,10 @@ $ tagc run GTM-GOOD --get title --get 'price text' --macro priceOf='9.99 EUR'
 $ tagc run GTM-GOOD --get title --format json
   {"event": null, "fired": [], "blocked": [], "values": {"title": "Welcome"}}
 $ tagc run GTM-GOOD
-! tagc: nothing was asked: push with --event or --events, look up with --get
+! tagc: nothing to do: push events with --event or --events, read values with --get
 $ tagc run GTM-GOOD --get titel
   titel = null
-! tagc: nothing answers to the key 'titel'; did you mean 'title'?
+! tagc: the container has no key 'titel'; did you mean 'title'?
 $ tagc run GTM-GOOD --event nobody --set user.name=Ada
   event nobody
     nothing fires
@@ -77,7 +77,7 @@ $ tagc run dangling.json --event open
 ! 2 errors in 1 file
 = 1
 $ tagc run missing
-! tagc: missing: cannot read it: no such file or folder
+! tagc: missing: cannot read the file: no such file or folder
 = 2
 $ printf '\211TAGC\r\n\032\nxxxx' > damaged && tagc run damaged
 ! tagc: damaged: the container is cut off, at byte 13
@@ -87,7 +87,7 @@ $ head -c 300 GTM-GOOD > cut && tagc inspect cut
 = 2
 $ tagc run GTM-GOOD --macro pric=1
 ! tagc: --macro pric: the compiled container has no macro (variable) of that name
-!   = help: did you mean 'price'? a name is a macro's (variable's), a fact's such as language, or a function's
+!   = help: did you mean 'price'? a name is a macro (variable), a fact such as language, or a function
 = 64
 $ tagc run GTM-GOOD --set page
 ! tagc: The value 'page' is invalid for '--set <key=value>'

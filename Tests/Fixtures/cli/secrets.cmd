@@ -1,15 +1,15 @@
 # No report shows a secret: not in a source line, not in the words or the fixes of another finding.
 $ printf '{"container": {"id": "GTM-AB12", "keys": "values"},\n "macros": {"event": {"type": "event"}, "key": {"type": "constant", "value": "sk_live_000000HIDDEN000000"},\n  "l": {"type": "lookupTable", "input": "{{event}}", "table": [\n    {"key": "sk_live_000000HIDDEN000000", "value": "1"}, {"key": "sk_live_000000HIDDEN000000", "value": "2"}]}},\n "rules": {"r": {"if": [{"macro": "event", "equals": "sk_live_000000HIDDEN000000 "}, {"macro": "event", "greaterThan": "sk_live_000000HIDDEN000000"}]}},\n "tags": {"t": {"type": "imagePixel", "url": "http://user:HIDDEN@h.example/?k=sk_live_000000HIDDEN000000&u={{key}}{{l}}", "fires": ["r", "q"]}}}\n' >s.json
 $ tagc lint --no-timing s.json
-  s.json:2:79: error[secret-in-parameter]: macro 'key' holds a secret key of Stripe, 'sk_live_…'
+  s.json:2:79: error[secret-in-parameter]: macro 'key' contains a secret key of Stripe, 'sk_live_…'
   .
-  s.json:4:14: error[secret-in-parameter]: macro 'l' holds a secret key of Stripe, 'sk_live_…'
+  s.json:4:14: error[secret-in-parameter]: macro 'l' contains a secret key of Stripe, 'sk_live_…'
   .
-  s.json:4:66: error[lookup-duplicate-key]: macro 'l' has another value for 'sk_live_…' already
+  s.json:4:66: error[lookup-duplicate-key]: macro 'l' already has another value for 'sk_live_…'
     = note: s.json:4:13: the first is here
     = note: in an app the first of them counts
   .
-  s.json:4:67: error[secret-in-parameter]: macro 'l' holds a secret key of Stripe, 'sk_live_…'
+  s.json:4:67: error[secret-in-parameter]: macro 'l' contains a secret key of Stripe, 'sk_live_…'
   .
   s.json:5:54: warning[stray-whitespace]: an operand of rule 'r' has white space at its end
     = help: write 'sk_live_…' (a guess; applied only with --unsafe-fixes)
@@ -19,9 +19,9 @@ $ tagc lint --no-timing s.json
   s.json:6:47: warning[insecure-url]: tag 't' requests 'h.example' without encryption
     = help: use 'https': https:// (a guess; applied only with --unsafe-fixes)
   .
-  s.json:6:54: error[secret-in-parameter]: tag 't' holds a password for 'h.example'
+  s.json:6:54: error[secret-in-parameter]: tag 't' contains a password for 'h.example'
   .
-  s.json:6:79: error[secret-in-parameter]: tag 't' holds a secret key of Stripe, 'sk_live_…'
+  s.json:6:79: error[secret-in-parameter]: tag 't' contains a secret key of Stripe, 'sk_live_…'
   .
   s.json:6:139: error[undefined-rule]: no rule is named 'q'
     = note: did you mean 'r'?
@@ -47,7 +47,7 @@ $ printf '<?xml version="1.0"?>\n<plist version="1.0"><dict><key>container</key>
     3 | <key>macros</key><dict><key>k</key><dict><key>type</key><string>constant</string>
       |                        ^^^^^^^^^^^^
   .
-  k.plist:4:25: error[secret-in-parameter]: macro 'k' holds a private key, '-----BEGIN PRIVATE KEY-----…'
+  k.plist:4:25: error[secret-in-parameter]: macro 'k' contains a private key, '-----BEGIN PRIVATE KEY-----…'
   .
   k.plist:6:17: error[unknown-member]: a macro of type 'constant' has no member 'nmae'
     = note: its members are disabledBy, enabledBy, format, named, notes, private, type, value

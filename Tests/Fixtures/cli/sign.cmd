@@ -3,7 +3,7 @@ $ tagc compile GTM-GOOD.json --sign key.pem && tagc inspect GTM-GOOD --key publi
   content 51141d90c976dba18587c8cc4d43f078e612c4560f71c8bff0928cabf9b81a24
   signed by key e744c0791320c328: valid
 $ tagc inspect GTM-GOOD | grep signed
-  signed by key e744c0791320c328: not verified, give the public key by --key
+  signed by key e744c0791320c328: not verified, give the public key with --key
 $ tagc compile GTM-GOOD.json --output-dir unsigned && tagc inspect unsigned/GTM-GOOD | grep content
   content 51141d90c976dba18587c8cc4d43f078e612c4560f71c8bff0928cabf9b81a24
 $ tagc inspect unsigned/GTM-GOOD --key public.pem >out; echo $?
@@ -40,7 +40,7 @@ $ mkdir beside && cp GTM-GOOD.json GTM-GOOD beside && tagc lint beside | grep -c
 $ tagc convert GTM-GOOD --to definition -o again.json && tagc compile again.json --sign key.pem --output-dir again; tagc compile again.json --output-dir again-unsigned; cmp again-unsigned/GTM-GOOD unsigned/GTM-GOOD && echo equal
   equal
 $ tagc inspect GTM-GOOD --bytes --key public.pem
-! tagc: --bytes shows signatures and verifies none; leave out --key
+! tagc: --bytes shows signatures without verifying them; leave out --key
 ! Usage: tagc inspect <file> [--from <format>] [--id <id>] [--bytes]
 !        [--key <public.pem> ...] [--format <format>] [--color <when>]
 !   See 'tagc inspect --help' for more information.
@@ -60,36 +60,36 @@ $ tagc compile GTM-GOOD.json --sign key.pem --compress --output-dir wire && tagc
 
 # What is no key is not signed with; of the other half it is said.
 $ tagc compile GTM-GOOD.json --sign public.pem
-! tagc: public.pem: this holds 'PUBLIC KEY'; a container is signed with a 'PRIVATE KEY', and verified with the 'PUBLIC KEY' of it
+! tagc: public.pem: this file contains 'PUBLIC KEY'; signing needs a 'PRIVATE KEY', verifying its 'PUBLIC KEY'
 = 2
 $ tagc inspect GTM-GOOD --key key.pem
-! tagc: key.pem: this holds 'PRIVATE KEY'; a container is signed with a 'PRIVATE KEY', and verified with the 'PUBLIC KEY' of it
+! tagc: key.pem: this file contains 'PRIVATE KEY'; signing needs a 'PRIVATE KEY', verifying its 'PUBLIC KEY'
 = 2
 $ tagc compile GTM-GOOD.json --sign GTM-GOOD.json
-! tagc: GTM-GOOD.json: this is no PEM file; 'openssl genpkey -algorithm ed25519' makes a private key
+! tagc: GTM-GOOD.json: this is not a PEM file; 'openssl genpkey -algorithm ed25519' makes a private key
 = 2
 $ tagc compile GTM-GOOD.json --sign nowhere.pem
 ! tagc: cannot read the key nowhere.pem: no such file or folder
 = 2
 $ tagc compile GTM-GOOD.json --sign key.pem --target legacy
-! tagc: --sign is for containers of this library, not for --target legacy
+! tagc: --sign does not apply to --target legacy
 ! Usage: tagc compile [<options>] <input> ...
 !   See 'tagc compile --help' for more information.
 = 64
 $ tagc inspect GTM-GOOD.json --key public.pem
-! tagc: --key is for compiled containers: this is a definition, which is not signed
+! tagc: --key is for compiled containers; this one is not compiled
 = 2
 
 # An older container is told from a newer by its version.
 $ sed 's/"3"/"3.1"/' GTM-GOOD.json >point.json; tagc compile point.json --sign key.pem --output-dir unsigned
-  point.json:2:47: error[unsignable]: the version of a signed container is a whole number that grows, so that an older one is told from a newer; this is '3.1'
+  point.json:2:47: error[unsignable]: the version of a signed container must be a whole number that increases, so that apps can refuse older containers; this is '3.1'
     2 |   "container": { "id": "GTM-GOOD", "version": "3.1" },
       |                                               ^^^^^
   .
   1 error in 1 file
 = 1
 $ tagc compile values.json --id GTM-VALUES --sign key.pem
-  values.json: error[unsignable]: a signed container needs a version: a whole number that grows, so that an older one is told from a newer
+  values.json: error[unsignable]: a signed container needs a version: a whole number that increases, so that apps can refuse older containers
   .
   1 error in 1 file
 = 1

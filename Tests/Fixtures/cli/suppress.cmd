@@ -5,16 +5,16 @@ $ tagc lint --no-timing --isolated accepted.json
       |     ^^^^^^
     = help: remove macro 'bare' (unsafe; applied only with --unsafe-fixes)
   .
-  accepted.json:5:42: warning[ignore-without-reason]: this directive gives no reason, and is not followed
+  accepted.json:5:42: warning[ignore-without-reason]: this directive has no effect: it gives no reason
     5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
       |                                          ^^^^^^^^^^^^^^^^^^^^^^^^
-    = note: say why after two hyphens: tagc:ignore ID -- reason
+    = note: write the reason after two hyphens: tagc:ignore ID -- reason
   .
-  accepted.json:6:54: warning[stale-suppression]: nothing here is found by 'unused-macro'
+  accepted.json:6:54: warning[stale-suppression]: 'unused-macro' has no finding here
     6 |     "used": { "type": "event", "notes": "tagc:ignore unused-macro, paused-tag -- was not used" },
       |                                                      ^^^^^^^^^^^^
   .
-  accepted.json:6:68: warning[stale-suppression]: nothing here is found by 'paused-tag'
+  accepted.json:6:68: warning[stale-suppression]: 'paused-tag' has no finding here
     6 |     "used": { "type": "event", "notes": "tagc:ignore unused-macro, paused-tag -- was not used" },
       |                                                                    ^^^^^^^^^^
   .
@@ -23,7 +23,7 @@ $ tagc lint --no-timing --isolated accepted.json
       |                                                     ^^^^^^^^^^^^
     = note: did you mean 'unused-macro'?
   .
-  accepted.json:7:67: warning[stale-suppression]: 'html-page' says that a file cannot be read, and cannot be ignored
+  accepted.json:7:67: warning[stale-suppression]: 'html-page' is an error in reading a file and cannot be ignored
     7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
       |                                                                   ^^^^^^^^^
   .
@@ -47,7 +47,7 @@ $ TAGC_TODAY=2027-04-01 tagc lint --no-timing GTM-GOOD.json
   1 warning, 1 note in 2 files
   1 fix with --unsafe-fixes
 $ TAGC_TODAY=soon tagc lint --no-timing GTM-GOOD.json
-! tagc: TAGC_TODAY is no date: 'soon'
+! tagc: TAGC_TODAY is not a date: 'soon'
 !   = help: such as 2027-03-31
 = 2
 $ printf '[[ignore]]\nlints = ["dead-code"]\nfile = "GTM-*.json"\nentity = "macro:*"\nreason = "why"\n' >tagc.toml
@@ -57,7 +57,7 @@ $ tagc lint --no-timing GTM-GOOD.json
        |     ^^^^^
     = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
-  tagc.toml:1:1: warning[stale-suppression]: nothing is found that this ignore of 'dead-code' is about
+  tagc.toml:1:1: warning[stale-suppression]: this ignore of 'dead-code' matches no finding
     1 | [[ignore]]
       | ^^^^^^^^^^
   .
@@ -73,6 +73,6 @@ $ tagc lint --no-timing GTM-GOOD.json | grep stale
 $ mkdir part && cp GTM-GOOD.json part/ && tagc lint --no-timing part | grep stale
 = 1
 $ mv tagc.toml part/ && tagc lint --no-timing part | grep stale
-  part/tagc.toml:1:1: warning[stale-suppression]: nothing is found that this ignore of 'unused-rule' is about
+  part/tagc.toml:1:1: warning[stale-suppression]: this ignore of 'unused-rule' matches no finding
 $ printf '[lint.severity]\nstale-suppression = "off"\n' >>part/tagc.toml && tagc lint --no-timing part | grep stale
 = 1

@@ -9,7 +9,7 @@ $ tagc lint --no-timing GTM-UNUSED.json
     = note: GTM-UNUSED.json:7:5: only it needs macro 'sizes'
     7 |     "sizes": { "type": "lowercase", "input": "{{size}}" }
       |     ^^^^^^^
-    = note: GTM-UNUSED.json:5:5: only it and others that are not used need macro 'plan'
+    = note: GTM-UNUSED.json:5:5: only it and other unused entities need macro 'plan'
     5 |     "plan": { "type": "dataLayer", "name": "plan" },
       |     ^^^^^^
     = help: remove rule 'large' (unsafe; applied only with --unsafe-fixes)
@@ -17,7 +17,7 @@ $ tagc lint --no-timing GTM-UNUSED.json
   GTM-UNUSED.json:14:5: warning[unused-rule]: rule 'pro' is never used
     14 |     "pro": { "if": [ { "macro": "plan", "equals": "pro" } ] }
        |     ^^^^^
-    = note: GTM-UNUSED.json:5:5: only it and others that are not used need macro 'plan'
+    = note: GTM-UNUSED.json:5:5: only it and other unused entities need macro 'plan'
     5 |     "plan": { "type": "dataLayer", "name": "plan" },
       |     ^^^^^^
     = help: remove rule 'pro' (unsafe; applied only with --unsafe-fixes)

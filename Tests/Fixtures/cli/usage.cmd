@@ -45,7 +45,7 @@ $ tagc merge --help
 $ tagc help lint | head -n 1
   OVERVIEW: Report mistakes and risky constructs in containers.
 $ tagc lint --jobs -1 a.json
-! tagc: --jobs takes a number from 1 to 1024
+! tagc: --jobs must be a number from 1 to 1024
 ! Usage: tagc lint [<options>] <input> ...
 !   See 'tagc lint --help' for more information.
 = 64
@@ -69,7 +69,7 @@ $ tagc explain --list >&-
 ! tagc: standard output: it is closed
 = 2
 $ tagc check - <&-
-  <stdin>: error[unreadable-input]: cannot read it: it is closed
+  <stdin>: error[unreadable-input]: cannot read the file: it is closed
   .
   1 error in 1 file
 = 2

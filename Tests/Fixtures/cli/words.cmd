@@ -45,14 +45,14 @@ $ tagc inspect words.json | tail -n +5
     CJS - in app  jsm
     spare         c
   .
-  kept, not acted on (1)
+  kept, not evaluated (1)
     variable type CJS - in app (jsm)  the app must answer for it; otherwise it is absent
 $ tagc compile -v words.json; rm GTM-WORDS
 ! GTM-WORDS: 1 tag, 1 trigger, 2 variables, 0 keys; 592 bytes from 3023 of words.json
 !   left out variable 'spare': no tag that can fire, no trigger and no key reads it
 !   left out trigger 'lonely': no tag that can fire and no variable uses it
 !   that saved 30 bytes
-! tagc: note: 'GTM-WORDS' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
+! tagc: note: 'GTM-WORDS' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
 $ tagc run words.json --event purchase --macro 'CJS - in app=null' --trace
   event purchase
     fires 'buy' (html)
@@ -64,7 +64,7 @@ $ tagc run words.json --event purchase --variable 'CJS - in app=null' --trace --
 
 # A definition has macros and rules.
 $ tagc convert words.json --to definition -o words-definition.json 2>/dev/null; tagc inspect words-definition.json | grep -E '^[a-z]+ \('
-  words.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+  words.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
   .
   1 note in 1 file
   tags (1)
@@ -74,11 +74,11 @@ $ tagc convert words.json --to definition -o words-definition.json 2>/dev/null; 
 # Questions take both.
 $ tagc query words.json 'trigger "bought in the app" passes when event = click'
   no: proved, for every event and every value, by the web runtime's rules
-    it asks that '_event' equals 'purchase'
+    it needs: '_event' equals 'purchase'
 = 1
 $ tagc query words.json 'rule "bought in the app" passes when event = click'
   no: proved, for every event and every value, by the web runtime's rules
-    it asks that '_event' equals 'purchase'
+    it needs: '_event' equals 'purchase'
 = 1
 $ tagc query words.json 'trigger "bougt in the app" passes'
 ! tagc: the container has no trigger 'bougt in the app'
@@ -99,8 +99,8 @@ $ tagc explain unused-trigger | head -n 6
   .
   A rule that no tag uses.
   .
-  In the words of exports: unused-trigger. A macro is a variable there, and a rule
-  is a trigger.
+  Also named unused-trigger, for exports: their macros are called variables, their
+  rules triggers.
 $ tagc explain unused-triger
 ! tagc: there is no diagnostic 'unused-triger'
 !   = help: did you mean 'unused-trigger'?
@@ -134,7 +134,7 @@ $ printf '[[ignore]]\nlints = ["unused-variable"]\nentity = "folder:sp*"\nreason
       |          ^^^^^^^^^^^^
     = note: then comes a name, in which * is any text: "tag:Legacy *"
   .
-  1 error in 1 file (no file looked at)
+  1 error in 1 file (no file checked)
 $ sed 's/"name": "spare",/"name": "spare", "notes": "tagc:ignore unused-variable -- for May",/; s/"name": "lonely",/"name": "lonely", "notes": "tagc:ignore unused-trigger -- for May",/' words.json > ignored.json; tagc lint --no-timing ignored.json
   nothing found (1 file, 2 accepted)
 
@@ -186,7 +186,7 @@ $ tagc why GTM-GOOD.json --tag ask --event open --set page=/shop/1 --macro page=
 # Differences of exports are told in their words, in every format, and where only one is an export each has its own.
 $ sed 's/<b>bought/<i>bought/; s/"name": "lonely"/"name": "lonelier"/; s/"value": "purchase"/"value": "order"/' words.json > words2.json; tagc diff words.json words2.json
   words.json → words2.json: behaviour (2 behaviour, 1 cosmetic)
-  (behaviour: what fires, what is sent, or code and settings that decide it; cosmetic: for people alone)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; cosmetic: only people see it)
   .
   ~ trigger 'bought in the app' [behaviour]: condition: if {{_event}} equals "purchase" → if {{_event}} equals "order"
   ~ trigger 'lonelier' (was 'lonely') [cosmetic]
@@ -198,7 +198,7 @@ $ sed 's/<b>bought/<i>bought/; s/"name": "lonely"/"name": "lonelier"/; s/"value"
 $ sed 's/"name": "spare"/"name": "other"/; 24s/"10"/"11"/' words2.json > words3.json; tagc diff words.json words3.json --report markdown
   **words.json → words3.json: behaviour (2 behaviour, 2 cosmetic)**
   .
-  **behaviour** (what fires, what is sent, or code and settings that decide it)
+  **behaviour** (the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   - `~` trigger 'bought in the app'
     - `~` condition: if \{\{\_event\}\} equals "purchase" → if \{\{\_event\}\} equals "order"
@@ -209,7 +209,7 @@ $ sed 's/"name": "spare"/"name": "other"/; 24s/"10"/"11"/' words2.json > words3.
     - `-` fires on trigger "bought in the app"
     - `+` fires on trigger "lonelier"
   .
-  **cosmetic** (for people alone)
+  **cosmetic** (only people see it)
   .
   - `~` variable 'other' (was 'spare')
   - `~` trigger 'lonelier' (was 'lonely')
@@ -226,11 +226,11 @@ $ tagc diff words.json words3.json --report html | grep -E '<(h2|li)'
   <li>- fires on trigger &quot;bought in the app&quot;</li>
   <li>+ fires on trigger &quot;lonelier&quot;</li>
 $ tagc convert words.json --to definition --lossy -o words-definition.json 2>/dev/null; tagc diff words-definition.json words3.json
-  words.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+  words.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
   .
   1 note in 1 file
   words-definition.json → words3.json: behaviour (1 behaviour, 3 internal)
-  (behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; internal: written differently, without effect)
   .
   - macro 'CJS - in app', jsm [internal]
   - rule 'bought in the app' [internal]
@@ -244,7 +244,7 @@ $ tagc convert words.json --to definition --lossy -o words-definition.json 2>/de
 = 1
 $ tagc diff words3.json words-definition.json
   words3.json → words-definition.json: behaviour (1 behaviour, 3 internal)
-  (behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; internal: written differently, without effect)
   .
   + macro 'CJS - in app', jsm [internal]
   - trigger 'lonelier' [internal]

@@ -46,7 +46,7 @@ extension FuzzTarget {
             Exercise.evaluate(try LoadedContainer(compiled))
             return .sound
         } catch {
-            return .broken("what was compiled does not load: \(error)")
+            return .broken("the compiled container does not load: \(error)")
         }
     }
 

@@ -113,7 +113,7 @@ import Testing
         #expect(
             Self.faults("event", [Hit.Field("ec", String(repeating: "x", count: 200)), Hit.Field("ev", "x")])
                 == [
-                    "'ec' has 200 bytes, and the limit is 150", "'ev' is not a whole number from 0 on",
+                    "'ec' has 200 bytes, and the limit is 150", "'ev' is not a whole number, 0 or more",
                     "'ea' is missing: event hits require it",
                 ])
     }

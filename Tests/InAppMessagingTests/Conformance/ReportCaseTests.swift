@@ -20,7 +20,9 @@ import Testing
         return (bench, try bench.screen.last)
     }
 
-    @Test func `R01: a message that goes by itself is an impression and a dismissal, and no action`() throws {
+    @Test func `R01: a message that ends after its time is an impression and a dismissal, and no action`()
+        throws
+    {
         let (bench, handle) = try Self.shown()
         handle.dismissed(.auto)
         #expect(bench.events.names == ["impression", "dismiss auto"])

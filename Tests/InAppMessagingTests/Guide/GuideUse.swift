@@ -14,7 +14,7 @@ enum GuideUse {
         var configuration = InAppMessaging.Configuration()
         configuration = bench.configuration  // unseen
         configuration.display = screen  // shows messages: see below
-        configuration.opener = InAppMessagingOpener(openInSystem: open)  // opens the addresses that users follow
+        configuration.opener = InAppMessagingOpener(openInSystem: open)  // opens addresses that users follow
         configuration.reporter = DataLayerReporter(manager.dataLayer)  // pushes events, which tags can send
         let messaging = InAppMessaging(container, configuration)  // one for each container; keep it
         messaging.delegate = promotions

@@ -18,7 +18,7 @@ struct ConfigurationTests {
         }
         #expect(Self.faults(text(19_998)).isEmpty)
         let found = Self.faults(text(30_000))
-        #expect(found.map(\.message) == ["a configuration may have no more than 20000 values"])
+        #expect(found.map(\.message) == ["a configuration has at most 20000 values"])
         // The table and its member are two.
         #expect(found[0].range.start == 18 + 13 * 19_998)
     }
@@ -47,43 +47,43 @@ struct ConfigurationTests {
     @Test(arguments: [
         (
             "«a».a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = 1",
-            "a configuration may have no more than 16 names and lists within each other"
+            "a configuration has at most 16 nested names and lists"
         ),
         (
             "«[»a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a]",
-            "a configuration may have no more than 16 names and lists within each other"
+            "a configuration has at most 16 nested names and lists"
         ),
         (
             "a = [[[[[[[[[[[[[[[[«[»[]]]]]]]]]]]]]]]]]]",
-            "a configuration may have no more than 16 names and lists within each other"
+            "a configuration has at most 16 nested names and lists"
         ),
-        ("lint = «3»", "'lint' takes a table, not a whole number"),
+        ("lint = «3»", "'lint' must be a table, not a whole number"),
         ("«lints» = {}", "tagc.toml has no setting 'lints'"),
-        ("[lint]\nselect = [«1»]", "'select' takes a list of texts, not a whole number"),
+        ("[lint]\nselect = [«1»]", "'select' must be a list of texts, not a whole number"),
         ("[lint]\nselect = [«'html'»]", "no lint is named 'html'"),
         (
             "[lint]\nignore = [«'syntax'»]",
-            "'syntax' says that a file cannot be read, which no setting changes"
+            "'syntax' is an error in reading a file; settings cannot change it"
         ),
         ("[lint]\nfail-on = «'fatal'»", "'fail-on' cannot be 'fatal'"),
-        ("[lint]\nbaseline = «true»", "'baseline' takes text, not true or false"),
+        ("[lint]\nbaseline = «true»", "'baseline' must be text, not true or false"),
         ("[lint.severity]\n«unread» = 'off'", "no lint is named 'unread'"),
         (
             "[lint.severity]\n«unreadable-input» = 'off'",
-            "'unreadable-input' says that a file cannot be read, which no setting changes"
+            "'unreadable-input' is an error in reading a file; settings cannot change it"
         ),
         ("[lint.options.paused-tag]\n«age» = 1", "the lint 'paused-tag' has no setting 'age'"),
         ("[lint.options.«paused»]", "no lint is named 'paused'"),
         ("[files]\n«includes» = []", "[files] has no setting 'includes'"),
-        ("[data]\nevents = «'a.jsonl'»", "'events' takes a list of texts, not text"),
-        ("ignore = «{ lints = [] }»", "'ignore' takes entries, each under [[ignore]], not a table"),
-        ("ignore = [«1»]", "'ignore' takes entries, each under [[ignore]], not a whole number"),
+        ("[data]\nevents = «'a.jsonl'»", "'events' must be a list of texts, not text"),
+        ("ignore = «{ lints = [] }»", "'ignore' must be entries, each under [[ignore]], not a table"),
+        ("ignore = [«1»]", "'ignore' must be entries, each under [[ignore]], not a whole number"),
         ("«[[ignore]]»\nreason = 'x'", "this [[ignore]] has no 'lints'"),
         ("«[[ignore]]»\nlints = ['all']\nreason = ' '", "this [[ignore]] has no 'reason'"),
         ("[[ignore]]\nlints = ['all']\n«why» = 'x'", "[[ignore]] has no setting 'why'"),
         (
             "[[ignore]]\nlints = ['all']\nreason = 'x'\nexpires = «'1 May'»",
-            "'expires' takes a date, such as 2027-03-31, not text"
+            "'expires' must be a date, such as 2027-03-31, not text"
         ),
         (
             "[[ignore]]\nlints = ['all']\nreason = 'x'\nentity = «'folder:x'»",
@@ -91,7 +91,7 @@ struct ConfigurationTests {
         ),
         (
             "[[ignore]]\nlints = [«'syntax'»]\nreason = 'x'",
-            "'syntax' says that a file cannot be read, which no setting changes"
+            "'syntax' is an error in reading a file; settings cannot change it"
         ),
     ])
     func `mistakes are found where they are`(text: String, message: String) {

@@ -56,10 +56,10 @@ struct DirectiveTests {
             #"{"container": {"id": "GTM-AB12"}, "macros": {"a": {"type": "constant", "value": "x", "notes": ""#
                 + notes + #""}}}"#, to: shell.folder + "/GTM-AB12.json")
         let result = shell.run(
-            "tagc lint --isolated -f jsonl GTM-AB12.json | grep -o 'a container has at most.*followed'")
+            "tagc lint --isolated -f jsonl GTM-AB12.json | grep -o 'a container has at most.*effect'")
         #expect(
             result.output
-                == "a container has at most 5000 directives; this one and those after it are not followed\n")
+                == "a container has at most 5000 directives; this one and later ones have no effect\n")
     }
 }
 

@@ -49,7 +49,7 @@ import Testing
         #expect(bench.hits.all.map(\.content) == row.pixels.map { .imagePixel(url: $0) })
         #expect(bench.manager.dataLayer.value(forKey: "k") == row.written)
         let names = bench.log.all.compactMap { line in
-            ["call", "pixel", "write"].first { line.contains("tag '\($0)' does nothing") }
+            ["call", "pixel", "write"].first { line.contains("tag '\($0)' was not executed") }
         }
         #expect(names == row.warned)
     }
@@ -64,7 +64,7 @@ import Testing
         #expect(called.all == [""] && container.value(forKey: "unknown") == nil)
         #expect(
             bench.log.all == [
-                "warning: container GTM-APP1: tag 'timer' does nothing: nothing here fires tags of type 'tl'"
+                "warning: container GTM-APP1: tag 'timer' was not executed: no handler is set for tags of type 'tl'"
             ])
         container.setMacroHandler({ type, _ in .text(UTF8Text("now \(type)")) }, forType: "nobody knows")
         container.setTagHandler({ called.take($0.type.string) }, forType: "tl")
@@ -148,8 +148,8 @@ import Testing
         container.refresh()
         #expect(
             bench.log.all == [
-                "info: container GTM-APP1: the default container alone is used; not refreshed",
-                "error: container GTM-APP1 is closed; not refreshed",
+                "info: container GTM-APP1: not refreshed: only the default container is used",
+                "error: container GTM-APP1 is closed: not refreshed",
             ])
     }
 

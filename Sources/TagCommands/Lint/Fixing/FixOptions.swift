@@ -6,12 +6,12 @@ import TagLoading
 package struct FixOptions: ParsableArguments {
     @Flag(
         help:
-            "Apply safe fixes to the files: they keep what the container does, and delete no tag, trigger or variable."
+            "Apply the safe fixes to the files. They do not change what the container does, and delete no tag, trigger or variable."
     )
     package var fix = false
     @Flag(
         help:
-            "With --fix or --diff: apply unsafe fixes, too. Review them: they are guesses, or delete what is not used."
+            "With --fix or --diff: also apply unsafe fixes. Review them: they are guesses, or delete unused entities."
     )
     package var unsafeFixes = false
     @Flag(
@@ -80,7 +80,7 @@ struct MendedFiles {
         guard let options else { return "" }
         let changed = files.count { $0.fixed != nil }
         let untried = files.reduce(0) { $0 + $1.untriedFixes }
-        let rest = untried > 0 ? "; \(Counted.text(untried, "change")) not tried, as that takes too long" : ""
+        let rest = untried > 0 ? "; \(Counted.text(untried, "change")) not tried: time limit reached" : ""
         guard changed > 0 else { return untried > 0 ? "tagc: nothing fixed\(rest)" : "tagc: nothing to fix" }
         let verb = options.diff ? "would fix" : "fixed"
         return "tagc: \(verb) \(Counted.text(count, "finding")) in \(Counted.text(changed, "file"))\(rest)"

@@ -94,7 +94,7 @@ package struct Baseline: Sendable {
         guard let root = tree.root, let list = tree.member(root, "findings"), tree.kind(list) == .array,
             let version = tree.member(root, "version").flatMap(tree.integer), version == 1
         else {
-            return (nil, [.malformedBaseline("this is no baseline of version 1", at: .none)])
+            return (nil, [.malformedBaseline("this is not a baseline of version 1", at: .none)])
         }
         var entries: [Key: Entry] = [:]
         var faults: [Diagnostic] = []
@@ -106,7 +106,7 @@ package struct Baseline: Sendable {
             guard let entry = entry(node, tree) else {
                 faults.append(
                     .malformedBaseline(
-                        "an entry has texts 'file', 'lint' and 'message'", at: tree.range(node)))
+                        "an entry must have the texts 'file', 'lint' and 'message'", at: tree.range(node)))
                 continue
             }
             let known = entries[entry.key]
@@ -170,11 +170,11 @@ struct BaselineSheet {
             else { return nil }
             let what =
                 count == entry.count
-                ? "'\(entry.key.lint)' of the baseline is gone from \(entry.key.file)"
-                : "the baseline has \(count) more of '\(entry.key.lint)' than \(entry.key.file) has"
+                ? "'\(entry.key.lint)' of the baseline no longer occurs in \(entry.key.file)"
+                : "the baseline has \(count) more of '\(entry.key.lint)' than \(entry.key.file)"
             return .staleSuppression(
                 what, at: entry.range,
-                note: "'tagc baseline prune' takes it out")
+                note: "'tagc baseline prune' removes it")
         }
         return configuration.graded(stale)
     }

@@ -52,7 +52,7 @@ struct DirectiveSheet {
             let place = marks.range(of: word, from: Int(extent.start), in: extent) ?? fallback
             faults.append(
                 .staleSuppression(
-                    "'\(word)' is not followed", at: place,
+                    "'\(word)' has no effect", at: place,
                     note: "a directive is written tagc:ignore ID -- reason"))
         }
         for directive in Directive.parse(notes) {
@@ -62,7 +62,7 @@ struct DirectiveSheet {
             guard count <= Self.mostDirectives else {
                 faults.append(
                     .staleSuppression(
-                        "a container has at most \(Self.mostDirectives) directives; this one and those after it are not followed",
+                        "a container has at most \(Self.mostDirectives) directives; this one and later ones have no effect",
                         at: all))
                 return
             }
@@ -118,7 +118,7 @@ struct DirectiveSheet {
         return configuration.graded(
             faults
                 + stale.map {
-                    .staleSuppression("nothing here is found by '\($0.selector.word)'", at: $0.place)
+                    .staleSuppression("'\($0.selector.word)' has no finding here", at: $0.place)
                 })
     }
 }
@@ -129,7 +129,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         guard LintSelector(word) == nil else {
             return .staleSuppression(
-                "'\(word)' says that a file cannot be read, and cannot be ignored", at: range)
+                "'\(word)' is an error in reading a file and cannot be ignored", at: range)
         }
         let nearest = suggests ? LintSelector.nearest(to: word) : nil
         return .staleSuppression(

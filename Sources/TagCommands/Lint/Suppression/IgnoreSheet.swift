@@ -80,7 +80,7 @@ struct IgnoreSheet {
             }
             guard !isUsed[index], isJudged[index], canBeUsed else { return nil }
             return .staleSuppression(
-                "nothing is found that this ignore of \(lints) is about", at: entry.range)
+                "this ignore of \(lints) matches no finding", at: entry.range)
         }
         return configuration.graded(findings)
     }

@@ -13,8 +13,8 @@ extension DiagnosticKind {
         "ignore-without-reason", .suppression, .warning,
         summary: "A suppression in notes without a reason.",
         explanation: """
-            Notes can say 'tagc:ignore unused-macro -- the shop asks for it'. Without a reason after the two \
-            hyphens the suppression has no effect: the next reader could not tell whether it is still valid.
+            Notes can contain 'tagc:ignore unused-macro -- the shop asks for it'. A suppression without a reason after \
+            the two hyphens has no effect: the next reader could not tell whether it is still valid.
             """,
         flagged: [
             #"""
@@ -39,8 +39,8 @@ extension DiagnosticKind {
     static let staleSuppression = DiagnosticKind(
         "stale-suppression", .suppression, .warning, summary: "A suppression that suppresses nothing.",
         explanation: """
-            A directive in notes, an [[ignore]] or a line of the baseline whose finding is gone, or that names \
-            no lint; or notes with a word that is nearly 'tagc:ignore'. If it stays, it hides the next finding \
+            A directive in notes, an [[ignore]] or an entry of the baseline whose finding no longer occurs, or that \
+            names no lint; or notes with a word that is almost 'tagc:ignore'. If it stays, it hides the next finding \
             of its kind. Remove it; 'tagc baseline prune' does so for baselines. An [[ignore]] without 'file' \
             is checked only if the folder of its tagc.toml was an input, and only if its lint ran.
             """,
@@ -72,8 +72,8 @@ extension DiagnosticKind {
 extension Diagnostic {
     static func ignoreWithoutReason(at range: SourceRange) -> Diagnostic {
         Diagnostic(
-            .ignoreWithoutReason, "this directive gives no reason, and is not followed", at: range,
-            notes: [Note("say why after two hyphens: tagc:ignore ID -- reason")])
+            .ignoreWithoutReason, "this directive has no effect: it gives no reason", at: range,
+            notes: [Note("write the reason after two hyphens: tagc:ignore ID -- reason")])
     }
 
     static func expiredIgnore(_ day: Day, lints: String, at range: SourceRange) -> Diagnostic {

@@ -2,22 +2,22 @@ package import ArgumentParser
 
 /// The options of `lint` that suppress findings, in addition to the selection of lints.
 package struct SuppressionOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The baseline, instead of the one that tagc.toml names.", valueName: "path"))
+    @Option(help: ArgumentHelp("The baseline (default: the one that tagc.toml names).", valueName: "path"))
     package var baseline: String?
 
     @Option(
         help: ArgumentHelp(
-            "Only what is new since a revision of git, such as origin/main.",
+            "Report only findings that are new since a revision of git, such as origin/main.",
             discussion: """
-                A finding is known by lint, entity and message, not by its line. Of a file that was not there \
-                all findings are new.
+                A finding is identified by lint, entity and message, not by its line. All findings of a new file \
+                are new.
                 """,
             valueName: "revision"))
     package var against: String?
 
     @Option(
         help: ArgumentHelp(
-            "The path that standard input stands for, in findings and configurations.",
+            "Path of standard input, for reports and configurations.",
             valueName: "path"))
     package var stdinFilename: String?
 

@@ -15,7 +15,7 @@ extension Day {
             return Day(daysSince1970: time(nil) / 86_400)
         }
         guard let day = Day(text) else {
-            throw CommandFailure(.unusable, "TAGC_TODAY is no date: '\(text)'", help: "such as 2027-03-31")
+            throw CommandFailure(.unusable, "TAGC_TODAY is not a date: '\(text)'", help: "such as 2027-03-31")
         }
         return day
     }

@@ -5,10 +5,10 @@ import TagModel
 struct EventNeverPushed: Lint {
     static let kind = DiagnosticKind(
         "event-never-pushed", .deadCode, .warning,
-        summary: "A rule for an event that is in no recording.",
+        summary: "A rule for an event that was never recorded.",
         explanation: """
             This lint needs recorded events ([data] events in tagc.toml). It looks up the event names that \
-            rules require. A name that is not there is most likely misspelt, or no longer pushed. Events of \
+            rules require. A name that was never recorded is probably misspelled, or no longer pushed. Events of \
             the vendor's own listeners are not reported.
             """,
         flagged: [

@@ -8,8 +8,8 @@ struct KeyNeverPushed: Lint {
         summary: "A macro that reads a key that is in no recorded event.",
         explanation: """
             This lint needs recorded events ([data] events in tagc.toml). It looks up the data layer keys that \
-            macros read. A key that no event has is most likely misspelt, or no longer pushed. What version 1 of the data \
-            layer reads is looked up among the top-level keys.
+            macros read. A key that no event has is probably misspelled, or no longer pushed. For version 1 of the data \
+            layer, it looks only among the top-level keys.
             """,
         flagged: [
             #"""

@@ -6,9 +6,9 @@ struct TypeDrift: Lint {
     static let kind = DiagnosticKind(
         "type-drift", .type, .warning, summary: "A key that is a number in some events and text in others.",
         explanation: """
-            A condition such as 'greater than' fails on text that is no number, and reports split one thing \
-            into two. This lint needs recorded events ([data] events in tagc.toml). It compares the kinds of \
-            values of each key that a macro reads; null counts as any kind. Push the key with one kind of \
+            A condition such as 'greater than' fails on text that is not a number, and reports show one value \
+            as two. This lint needs recorded events ([data] events in tagc.toml). It compares the types of the \
+            values of each key that a macro reads; null counts as any type. Push the key with one type of \
             value.
             """,
         flagged: [

@@ -12,13 +12,13 @@ enum Consequences {
             notes(written.lazy.filter(\.isOwn).map(\.entity), subject, "only it needs")
             + notes(
                 written.lazy.filter { !$0.isOwn }.map(\.entity), subject,
-                "only it and others that are not used need")
+                "only it and other unused entities need")
         return Array(notes.prefix(mostNotes))
     }
 
     /// Says that there were no steps for more.
     static let notLookedFor = Note(
-        "what only it needs is not listed: too much of this file is not used, see the findings before")
+        "the entities that only it needs are not listed: too much of this file is unused")
 
     /// False of what a reader made, which nobody can remove.
     private static func isWritten(_ entity: Entity, _ subject: LintSubject) -> Bool {

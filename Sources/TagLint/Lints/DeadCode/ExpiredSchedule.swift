@@ -7,8 +7,8 @@ struct ExpiredSchedule: Lint {
         "expired-schedule", .deadCode, .warning,
         summary: "A schedule that has ended, or ends before it begins.",
         explanation: """
-            A tag fires only from the start of its schedule to its end. If the end is before the start it \
-            never fires: that is an error. If the end has passed it never fires again: remove the tag, or the \
+            A tag fires only between the start and the end of its schedule. If the end is before the start, it \
+            never fires: that is an error. If the end has passed, it never fires again: remove the tag or the \
             schedule.
             """,
         flagged: [

@@ -6,8 +6,8 @@ struct PausedTag: Lint {
     static let kind = DiagnosticKind(
         "paused-tag", .deadCode, .note, summary: "A tag that is paused.",
         explanation: """
-            It never fires, but the vendor's container still delivers it. If it is not needed any more, remove \
-            it: version control keeps it.
+            A paused tag never fires, but the vendor's container still delivers it. If it is no longer needed, \
+            remove it: version control keeps it.
             """,
         flagged: [
             #"""

@@ -7,8 +7,8 @@ struct UnusedFolder: Lint {
     static let kind = DiagnosticKind(
         "unused-folder", .deadCode, .note, summary: "A folder without entities.",
         explanation: """
-            Folders only sort what the vendor's pages show. An empty one is mostly what was left after moving things; \
-            remove it.
+            Folders only group entities in the vendor's user interface. An empty folder is usually left over from moving \
+            entities; remove it.
             """,
         flagged: [
             #"""

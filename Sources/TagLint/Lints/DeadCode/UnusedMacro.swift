@@ -6,12 +6,12 @@ struct UnusedMacro: Lint {
     static let kind = DiagnosticKind(
         "unused-macro", .deadCode, .warning, summary: "A macro that nothing refers to.",
         explanation: """
-            No tag, rule or other macro refers to it, and no app can ask for it by name. It is dead weight, or \
-            a sign that what should refer to it is misspelt. What only it needs is listed with it. In \
-            containers for apps every macro can be asked for, so only private ones are reported. Nothing is \
+            No tag, rule or other macro refers to it, and no app can read it by name. It has no effect, or a \
+            reference to it is misspelled. The finding lists the entities that only this macro needs. Apps can \
+            read every macro of a container for apps, so only private ones are reported there. Nothing is \
             reported in a part of a container, and in an export without tags, which is a collection to import. \
-            The fix that removes it is unsafe, and withheld while the file has errors or something that looks \
-            misspelt.
+            The fix that removes the macro is unsafe. It is withheld while the file has errors or a name that \
+            looks misspelled.
             """,
         flagged: [
             #"""

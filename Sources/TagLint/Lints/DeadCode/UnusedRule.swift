@@ -6,10 +6,10 @@ struct UnusedRule: Lint {
     static let kind = DiagnosticKind(
         "unused-rule", .deadCode, .warning, summary: "A rule that no tag uses.",
         explanation: """
-            No tag fires on it or is blocked by it, and no macro is enabled or disabled by it. Remove it, or \
-            add it to the tag that was meant to use it. Entities that only it needs are listed with it. In a \
-            part of a container it is not reported, since others may refer to it. The fix that removes it is \
-            unsafe, and withheld while the file has errors or a tag without a rule.
+            It fires and blocks no tag, and enables and disables no macro. Remove it, or add it to the tag \
+            that should use it. The finding lists the entities that only this rule needs. Nothing is reported in \
+            a part of a container, since other parts may refer to the rule. The fix that removes it is unsafe. It \
+            is withheld while the file has errors or a tag without a rule.
             """,
         flagged: [#"{"container": {"id": "GTM-AB12"}, "rules": {«"open"»: {}}}"#],
         accepted: [

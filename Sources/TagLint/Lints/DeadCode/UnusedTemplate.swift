@@ -7,7 +7,7 @@ struct UnusedTemplate: Lint {
     static let kind = DiagnosticKind(
         "unused-template", .deadCode, .note, summary: "A custom template that nothing uses.",
         explanation: """
-            No tag, variable or client of the export is of its type. Its code is never run: remove it.
+            No tag, variable or client of the export has its type. Its code never runs: remove it.
             """,
         flagged: [
             #"""

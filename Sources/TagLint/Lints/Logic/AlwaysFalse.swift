@@ -6,9 +6,9 @@ struct AlwaysFalse: Lint {
     static let kind = DiagnosticKind(
         "always-false", .logic, .error, summary: "A condition that is always false.",
         explanation: """
-            No value that its macro can have makes the condition true: the macro is another constant, a table \
-            without such a value, or a text that never matches; or the pattern matches nothing. The rule never \
-            passes.
+            No value of its macro makes the condition true, so the rule never passes. The macro is another \
+            constant, a table without such a value, or a text that never matches; or the pattern matches \
+            nothing.
             """,
         flagged: [
             #"""

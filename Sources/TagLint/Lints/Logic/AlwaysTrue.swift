@@ -7,9 +7,9 @@ struct AlwaysTrue: Lint {
     static let kind = DiagnosticKind(
         "always-true", .logic, .warning, summary: "A condition that is always true.",
         explanation: """
-            It has no effect: remove it, or write what was meant. In an app, a comparison with a value that \
-            may be absent is not always true, since comparisons with an absent value are false. On a page an \
-            absent value is the text undefined, which some comparisons always match.
+            It has no effect: remove it, or correct it. In an app, a comparison with a value that may be absent \
+            is not always true, since comparisons with an absent value are false. On a page an absent value is \
+            the text undefined, which some comparisons always match.
             """,
         flagged: [
             #"""

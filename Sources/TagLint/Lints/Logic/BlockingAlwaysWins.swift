@@ -7,9 +7,9 @@ struct BlockingAlwaysWins: Lint {
     static let kind = DiagnosticKind(
         "blocking-always-wins", .logic, .error, summary: "A tag that is blocked whenever a rule fires it.",
         explanation: """
-            Whenever a rule that fires the tag passes, so does one that blocks it: the tag never fires, and \
-            nothing says so at run time. This is proved for every event and every value. Narrow the blocking \
-            rule, or remove it from the tag. To switch a tag off, pause it.
+            Whenever a rule that fires the tag passes, a rule that blocks it also passes. So the tag never \
+            fires, and nothing reports that at run time. This is proved for every event and every value. Narrow \
+            the blocking rule, or remove it from the tag. To switch a tag off, pause it.
             """,
         flagged: [
             #"""
@@ -44,7 +44,7 @@ struct BlockingAlwaysWins: Lint {
                 at: tag.blockedBy[first].range,
                 notes: others
                     + tag.firesOn.map {
-                        Note("what this \(subject.words.rule) lets through is blocked", at: $0.range)
+                        Note("every event that passes this \(subject.words.rule) is blocked", at: $0.range)
                     })
         }
     }

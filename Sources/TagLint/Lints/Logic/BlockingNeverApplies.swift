@@ -8,9 +8,9 @@ struct BlockingNeverApplies: Lint {
         "blocking-never-applies", .logic, .warning,
         summary: "A blocking rule that never passes when the tag would fire.",
         explanation: """
-            No event passes both a rule that fires the tag and this one, so it blocks nothing. The usual \
-            cause: it requires another event than the firing rules. A blocking rule is evaluated for the same \
-            event that fires the tag.
+            No event passes both a rule that fires the tag and this one, so it blocks nothing. Usually it \
+            requires another event than the firing rules. A blocking rule is evaluated for the same event that \
+            fires the tag.
             """,
         flagged: [
             #"""
@@ -43,7 +43,7 @@ struct BlockingNeverApplies: Lint {
                     "\(title) never blocks \(subject.title(of: tag))", at: reference.range,
                     notes: [Note("no event passes it and a \(subject.words.rule) that fires the tag")],
                     cause: SharedCause(
-                        "tags are never blocked by \(title), which is to block them: no event passes it and a "
+                        "tags are never blocked by \(title), their blocking rule: no event passes it and a "
                             + "\(subject.words.rule) that fires them",
                         place: subject.title(of: tag)))
             }

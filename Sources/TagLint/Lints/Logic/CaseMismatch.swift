@@ -4,10 +4,10 @@ import TagModel
 /// Flags a comparison that fails by the case of letters alone.
 struct CaseMismatch: Lint {
     static let kind = DiagnosticKind(
-        "case-mismatch", .logic, .warning, summary: "A comparison that fails only because of capitals.",
+        "case-mismatch", .logic, .warning, summary: "A comparison that fails only because of letter case.",
         explanation: """
-            The left side always has another letter case than the right side, so the condition is never true. \
-            Write the right side in the case of the macro.
+            The left side never has the letter case of the right side, so the condition is never true. Write the \
+            right side in the letter case of the macro.
             """,
         flagged: [
             #"""
@@ -31,6 +31,6 @@ struct CaseMismatch: Lint {
         Contradictions.report(
             .caseMismatch, of: subject, to: &report,
             message: { "\($0) never passes: \($1.words) only in another letter case" },
-            proof: "it could be true if letter case were ignored")
+            proof: "it can be true if letter case is ignored")
     }
 }

@@ -6,9 +6,9 @@ struct ContradictoryConditions: Lint {
     static let kind = DiagnosticKind(
         "contradictory-conditions", .logic, .error, summary: "Conditions of a rule that cannot all be true.",
         explanation: """
-            A rule passes when all its conditions are true, and no value makes these all true, so the rule \
-            never passes. This is proved over all values, also for two macros that read the same key. Often \
-            alternatives were meant: write two rules, or one pattern.
+            A rule passes when all its conditions are true. No value makes these all true, so the rule never \
+            passes. This is proved for all values, also of two macros that read the same key. If the conditions \
+            are alternatives, write two rules or one pattern.
             """,
         flagged: [
             #"""

@@ -7,9 +7,9 @@ struct DoubleFire: Lint {
     static let kind = DiagnosticKind(
         "double-fire", .logic, .warning, summary: "A tag that one event fires more than once.",
         explanation: """
-            The vendor's page fires a tag without a limit once for each rule that passes, and here one event \
-            passes two of them, so what the tag sends is counted twice. The event is given. Set it to fire \
-            once per event, or make the rules exclude each other.
+            The vendor's page fires a tag without a limit once for each rule that passes. Here one event passes \
+            two of them, so the tag sends its data twice. The finding shows the event. Set the tag to fire once \
+            per event, or make the rules exclude each other.
             """,
         flagged: [
             #"""

@@ -7,8 +7,8 @@ struct DuplicateRule: Lint {
     static let kind = DiagnosticKind(
         "duplicate-rule", .logic, .warning, summary: "Rules that pass for the same events.",
         explanation: """
-            The rules are written differently, but it is proved that they pass for the same events. When one \
-            is changed, the other is easily forgotten: use one of them everywhere.
+            The rules are written differently, but are proved to pass for the same events. A change to one is \
+            easily forgotten in the other: use one of them everywhere.
             """,
         flagged: [
             #"""
@@ -43,7 +43,7 @@ struct DuplicateRule: Lint {
                 removals = fixes
                 report.add(
                     "\(subject.title(of: rules[index])) passes for the same events as '\(rules[first].name.value.shortened())'",
-                    at: rules[index].name.range, notes: [Note("the other one", at: rules[first].name.range)],
+                    at: rules[index].name.range, notes: [Note("the other rule", at: rules[first].name.range)],
                     fixIts: Self.merging(index, into: first, subject, fixes))
             }
         }

@@ -5,10 +5,10 @@ import TagProof
 /// Flags tags that send the same on one event.
 struct DuplicateTag: Lint {
     static let kind = DiagnosticKind(
-        "duplicate-tag", .logic, .warning, summary: "Tags that send the same on one event.",
+        "duplicate-tag", .logic, .warning, summary: "Tags that send the same data on one event.",
         explanation: """
-            Both tags have the same type and the same parameters, and there is an event that fires both, so what they send is \
-            counted twice. The event is given; push it with `tagc run` to see both. Remove one, or make their rules exclude \
+            Both tags have the same type and the same parameters, and one event fires both, so their data is counted twice. \
+            The finding shows the event; push it with `tagc run` to see both. Remove one tag, or make their rules exclude \
             each other.
             """,
         flagged: [
@@ -37,11 +37,11 @@ struct DuplicateTag: Lint {
         for found in analysis.duplicateTags
         where !Self.listeners.contains(VendorCode(tags[found.second].type.value).code) {
             report.add(
-                "\(subject.title(of: tags[found.second])) sends the same as '\(tags[found.first].name.value.shortened())', "
+                "\(subject.title(of: tags[found.second])) sends the same data as '\(tags[found.first].name.value.shortened())', "
                     + "and one event fires both",
                 at: tags[found.second].name.range,
                 notes: [
-                    Note("the other one", at: tags[found.first].name.range),
+                    Note("the other tag", at: tags[found.first].name.range),
                     Note("such an event: \(found.witness.words)"),
                 ])
         }

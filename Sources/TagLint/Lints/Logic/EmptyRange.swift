@@ -6,8 +6,8 @@ struct EmptyRange: Lint {
     static let kind = DiagnosticKind(
         "empty-range", .logic, .error, summary: "Number comparisons of a rule that exclude each other.",
         explanation: """
-            No number is both above the one bound and below the other, so the rule never passes. Either a bound or a \
-            direction is wrong, or two rules were meant.
+            No number is above the lower bound and below the upper one, so the rule never passes. A bound or an \
+            operator is wrong, or the conditions belong in two rules.
             """,
         flagged: [
             #"""

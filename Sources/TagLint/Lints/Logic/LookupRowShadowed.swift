@@ -37,7 +37,7 @@ struct LookupRowShadowed: Lint {
                 let key = rows[shadowed].key.plainText ?? ""
                 guard !rows[..<shadowed].contains(where: { $0.key.plainText == key }) else { continue }
                 report.add(
-                    "in \(subject.title(of: macro)) earlier rows take all that '\(key)' matches",
+                    "in \(subject.title(of: macro)) earlier rows match all that '\(key)' matches",
                     at: rows[shadowed].key.range)
             }
         }

@@ -7,9 +7,9 @@ struct RedundantCondition: Lint {
     static let kind = DiagnosticKind(
         "redundant-condition", .logic, .note, summary: "A condition that other conditions of its rule imply.",
         explanation: """
-            Whenever the others are true, this one is, too, so the rule passes for the same events without it. \
-            It is a leftover, or it was meant to be something else. Conditions of listeners (autoEventFilter \
-            in exports) are not compared with those of triggers.
+            Whenever the others are true, this one is also true, so the rule passes for the same events without \
+            it. Remove it, or correct it. Conditions of listeners (autoEventFilter in exports) are not compared \
+            with those of triggers.
             """,
         flagged: [
             #"""

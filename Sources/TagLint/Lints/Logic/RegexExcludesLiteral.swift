@@ -7,9 +7,9 @@ struct RegexExcludesLiteral: Lint {
         "regex-excludes-literal", .logic, .error,
         summary: "A pattern that excludes the texts that other conditions require.",
         explanation: """
-            The rule requires a text, a beginning or an end, and a pattern that no such text matches, so it \
-            never passes. This is proved by intersecting both languages. Look at the anchors of the pattern, \
-            and at the case of letters.
+            The rule requires a text, a beginning or an end, and also a pattern that no such text matches, so it \
+            never passes. This is proved by intersecting both languages. Check the anchors of the pattern and \
+            the letter case.
             """,
         flagged: [
             #"""

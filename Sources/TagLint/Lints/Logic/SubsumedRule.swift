@@ -8,8 +8,8 @@ struct SubsumedRule: Lint {
         "subsumed-rule", .logic, .warning,
         summary: "A rule that fires a tag only for events for which another rule does.",
         explanation: """
-            Whenever it passes, another rule of the same tag passes too, so the tag fires for the same \
-            events without it. Remove it from the tag; or remove the other one, if this one was meant.
+            Whenever it passes, another rule of the same tag also passes, so the tag fires for the same events \
+            without it. Remove one of the two rules from the tag: this one, or the one that passes too often.
             """,
         flagged: [
             #"""

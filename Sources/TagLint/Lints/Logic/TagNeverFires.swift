@@ -8,8 +8,8 @@ struct TagNeverFires: Lint {
         "tag-never-fires", .logic, .error, summary: "A tag that can never fire.",
         explanation: """
             Each of its rules contradicts itself or is always blocked, and no tag that can fire has it as \
-            setup or teardown tag. The findings for the rules say why. Correct a rule, or remove the tag. \
-            Entities that only such tags need are listed with it.
+            setup or teardown tag. The findings for the rules give the reasons. Correct a rule, or remove the \
+            tag. The finding lists the entities that only such tags need.
             """,
         flagged: [
             #"""
@@ -54,7 +54,7 @@ struct TagNeverFires: Lint {
             }
             notes += bringers[index].map {
                 Note(
-                    "\(subject.title(of: tags[$0])), which fires it too, never fires", at: tags[$0].name.range
+                    "\(subject.title(of: tags[$0])), which fires it, never fires", at: tags[$0].name.range
                 )
             }
             let needed = walk.consequences(of: .tag(index))?.map(\.entity).filter { entity in

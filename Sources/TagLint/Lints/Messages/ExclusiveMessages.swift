@@ -6,11 +6,11 @@ struct ExclusiveMessages: Lint {
     static let kind = DiagnosticKind(
         "exclusive-messages", .messages, .warning, summary: "Two messages that can never both show.",
         explanation: """
-            Only one message shows at a time, and after one the next waits for its minimum interval: 24 hours when it shows \
-            on foreground or launch, unless it says otherwise. Two such messages whose times are so short that the second \
-            is over before its interval has passed exclude each other, whichever is first. And a message that has no images, no \
-            macros and no effective cap hides each later one with the same triggers that shows within its time. Change the \
-            times, the triggers or "minimumInterval", or make one message of both.
+            Only one message shows at a time, and the next one waits for its minimum interval: by default 24 hours for messages \
+            on foreground or launch. Two such messages exclude each other if their times end before that interval has \
+            passed, whichever shows first. Also, a message without images, macros and an effective cap hides each later \
+            message with the same triggers whose time lies within its own. Change the times, the triggers or \
+            "minimumInterval", or combine the messages.
             """,
         flagged: [
             #"""

@@ -6,9 +6,9 @@ struct LongMessage: Lint {
     static let kind = DiagnosticKind(
         "long-message", .messages, .warning, summary: "A text that is too long for its place in a message.",
         explanation: """
-            On a phone such a text is cut, or pushes the rest off the screen. The limits are tagc's own, in characters: \
-            banners have titles of 60 and bodies of 120, modals of 80 and 500, cards of 80 and 300; buttons have 24. Of a text \
-            with macros only what is written out is counted.
+            A phone cuts such a text, or has no room for the rest of the message. The limits are tagc's own, in characters, for \
+            titles and bodies: banners 60 and 120, modals 80 and 500, cards 80 and 300; buttons 24. Macros in a text are not \
+            counted.
             """,
         flagged: [
             #"""

@@ -7,10 +7,9 @@ struct LowContrast: Lint {
         "low-contrast", .messages, .warning,
         summary: "A text of a message that is hard to read on its background.",
         explanation: """
-            The Web Content Accessibility Guidelines ask for a contrast of at least 4.5:1 between a text and what is behind \
-            it (1.4.3, level AA); below that many people cannot read it. Texts are black on white unless the message says \
-            otherwise, buttons white on #4D8C47. Colors with macros in them are not looked at, nor a button without a color \
-            of its own.
+            The Web Content Accessibility Guidelines ask for a contrast of at least 4.5:1 between a text and its background \
+            (1.4.3, level AA); many people cannot read a text with less. By default texts are black on white, and buttons \
+            white on #4D8C47. Colors with macros are not checked, nor are buttons without a color.
             """,
         flagged: [
             #"""
@@ -56,7 +55,7 @@ struct LowContrast: Lint {
                 let behind = text == nil ? nil : background?.range
                 report.add(
                     "\(pair.what) of \(subject.title(of: tag)) has a contrast of \(tenths / 10).\(tenths % 10):1 with its background; "
-                        + "4.5:1 is the least that can be read well",
+                        + "4.5:1 is the minimum",
                     at: place.range,
                     notes: behind.map { [Note("its background is written here", at: $0)] } ?? [])
             }

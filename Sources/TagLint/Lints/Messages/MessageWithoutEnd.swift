@@ -6,8 +6,8 @@ struct MessageWithoutEnd: Lint {
     static let kind = DiagnosticKind(
         "message-without-end", .messages, .warning, summary: "A message without an end.",
         explanation: """
-            A container lives on devices for years. A message without an end shows to new users long after what it tells of \
-            is over. Give it an end; for one that is always true, ignore this finding.
+            A container stays on devices for years. A message without an end still shows to new users when its content is out \
+            of date. Give it an end, or suppress this finding if the message stays valid.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "messages": {«"sale"»: {"type": "banner", "title": "Sale", "on": ["launch"]}}}"#

@@ -7,8 +7,8 @@ struct UnsafeActionURL: Lint {
         "unsafe-action-url", .messages, .error,
         summary: "A message whose tap opens a script, data or a file.",
         explanation: """
-            An app hands the address to the system or to a web view. With javascript: and data: whoever writes the container \
-            runs code in the app; file: shows what is on the device. Open a page (https) or a screen of the app (its own scheme).
+            An app passes the address to the system or to a web view. javascript: and data: let the author of the container \
+            run code in the app; file: shows files of the device. Open a page (https) or a screen of the app (its own scheme).
             """,
         flagged: [
             #"""

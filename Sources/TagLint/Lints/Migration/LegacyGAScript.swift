@@ -8,7 +8,7 @@ struct LegacyGAScript: Lint {
         summary: "Code for versions of Google Analytics before version 4.",
         explanation: """
             Scripts that push to '_gaq', call 'ga(…)', load ga.js or analytics.js, or read the '__utm' cookies talk to \
-            services that are switched off: nothing arrives, and the cookies are not written any more. Send a Google \
+            services that are switched off: nothing arrives, and the cookies are no longer written. Send a Google \
             Analytics 4 event instead, or remove the code.
             """,
         flagged: [
@@ -36,7 +36,7 @@ struct LegacyGAScript: Lint {
             }
             if isOldCookie(text, subject) {
                 report.add(
-                    "the cookie '\(text.string.shortened())' is not written any more", at: text.range)
+                    "the cookie '\(text.string.shortened())' is no longer written", at: text.range)
             }
         }
     }

@@ -6,8 +6,8 @@ struct SupersededType: Lint {
     static let kind = DiagnosticKind(
         "superseded-type", .migration, .warning, summary: "A tag of a type that was replaced or retired.",
         explanation: """
-            The vendor keeps replaced tag types working for a while, and then switches them off. Create a tag \
-            of the newer type and remove this one.
+            The vendor supports replaced tag types for a while, and then switches them off. Create a tag of the \
+            newer type and remove this one.
             """,
         flagged: [
             #"""
@@ -44,9 +44,9 @@ struct SupersededType: Lint {
     private static let table = [
         Superseded(
             codes: ["gaawc"], what: "a Google Analytics 4 configuration, which the Google tag has replaced",
-            instead: "a tag of type 'googtag' takes its place"),
+            instead: "use a tag of type 'googtag'"),
         Superseded(
             codes: ["opt"], what: "of Google Optimize, which ended in September 2023",
-            instead: "nothing takes its place; remove it"),
+            instead: "it has no replacement; remove it"),
     ]
 }

@@ -7,10 +7,10 @@ struct UniversalAnalytics: Lint {
         "universal-analytics", .migration, .warning,
         summary: "A tag of Universal Analytics, which is switched off.",
         explanation: """
-            Universal Analytics took its last hits on 1 July 2023, its paid edition a year later. The tag \
-            loads a library, sends hits that nobody keeps, and looks as if something were measured. Send the \
-            event to Google Analytics 4 instead and remove the tag. A tag that is paused does no harm, so that \
-            is a note. A container with several such tags has one finding that lists them.
+            Universal Analytics stopped processing hits on 1 July 2023, its paid edition a year later. The tag \
+            still loads a library and sends hits, but nothing stores them. Send the event to Google Analytics 4 \
+            instead and remove the tag. A paused tag does no harm, so it is a note. One finding lists all such \
+            tags of a container.
             """,
         flagged: [
             #"""

@@ -6,9 +6,9 @@ struct ConfusableNames: Lint {
     static let kind = DiagnosticKind(
         "confusable-names", .naming, .warning, summary: "Two names that look the same.",
         explanation: """
-            Two macros, two rules or two tags whose names differ only in capitals, in spaces, or in letters of \
-            other alphabets that look like Latin ones. Names match exactly, so a reference can name the wrong \
-            one, and nobody sees it. Rename one of them.
+            The names of two macros, rules or tags differ only in letter case, in spaces, or in letters of other \
+            alphabets that look like Latin ones. Names match exactly, so a reference can name the wrong entity \
+            without anyone noticing. Rename one of them.
             """,
         flagged: [
             #"""
@@ -53,7 +53,7 @@ struct ConfusableNames: Lint {
             report.add(
                 "\(what) '\(name.value.shortened())' looks like \(what) '\(other.value.shortened())'",
                 at: name.range,
-                notes: [Note("the other one is here", at: other.range)])
+                notes: [Note("the other name is here", at: other.range)])
         }
     }
 }

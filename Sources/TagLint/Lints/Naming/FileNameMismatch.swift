@@ -6,8 +6,8 @@ struct FileNameMismatch: Lint {
     static let kind = DiagnosticKind(
         "file-name-mismatch", .naming, .error, summary: "A file named after another container.",
         explanation: """
-            An app finds its container by the file's name and refuses one that says it is another. Rename the file, or \
-            correct the id. Files with other names are not looked at.
+            An app finds its container by the file name, and refuses a file that contains another id. Rename the file, or \
+            correct the id. Files whose names are not ids are not checked.
             """,
         flagged: [#"{"container": {"id": «"GTM-WXYZ"»}}"#],
         accepted: [#"{"container": {"id": "GTM-AB12"}}"#])

@@ -10,8 +10,8 @@ struct ShadowedSource: Lint {
         explanation: """
             An app loads the first of 'GTM-AB12', 'GTM-AB12.plist' and 'GTM-AB12.json' that exists in a \
             folder. Changes in the others have no effect. Remove one of them, or generate one from the other \
-            when the app is built. Exports and definitions are sources and may stand beside what they are \
-            compiled to.
+            when the app is built. Exports and definitions are sources, and can be in the same folder as their \
+            compiled containers.
             """,
         flagged: [#"«{"title": "Welcome"}»"#],
         accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
@@ -26,7 +26,7 @@ struct ShadowedSource: Lint {
         let better = Self.suffixes[..<rank].map { id + $0 }.first { neighbours.contains($0) }
         guard let better else { return }
         let range = subject.tree.root.map { subject.tree.range($0) } ?? SourceRange(0, 0)
-        report.add("apps load '\(better)' beside this file, and never this file", at: range)
+        report.add("apps never load this file, because '\(better)' is in the same folder", at: range)
     }
 
     /// Best first.

@@ -7,9 +7,9 @@ struct RegexAlternationScope: Lint {
         "regex-alternation-scope", .regex, .warning,
         summary: "Anchors that apply to one alternative only.",
         explanation: """
-            A bar splits the whole pattern: ^a|b$ matches what begins with a, and what ends with b. To match \
-            whole texts, write a group: ^(?:a|b)$. Alternatives of names and paths are reported; alternatives \
-            of different kinds, such as ^/blog/|.pdf$, are not.
+            A bar splits the whole pattern: ^a|b$ matches texts that begin with a, and texts that end with b. To \
+            match whole texts, write a group: ^(?:a|b)$. Alternatives of names and paths are reported; \
+            alternatives of different kinds, such as ^/blog/|.pdf$, are not.
             """,
         flagged: [
             #"""
@@ -45,7 +45,7 @@ struct RegexAlternationScope: Lint {
             guard let text = likely.first(where: excess.accepts) ?? excess.readableText else { continue }
             for use in pattern.uses {
                 report.add(
-                    "'|' splits the anchors: '\(text)' matches, too", at: subject.range(of: bar.range, use),
+                    "'|' splits the anchors: '\(text)' also matches", at: subject.range(of: bar.range, use),
                     notes: [
                         Note("it matches texts that begin with '\(first)', or end with '\(last)'")
                     ],

@@ -7,9 +7,9 @@ struct RegexDialect: Lint {
         "regex-dialect", .regex, .warning,
         summary: "A construct that the vendor's engine reads differently.",
         explanation: #"""
-            The vendor's page matches with JavaScript, its server with RE2, the libraries for iOS with ICU and for Android with \#
-            Java. Each refuses some constructs, or gives them another meaning, so the compiled container and the \#
-            published one do different things. Only the engines of the container's usage contexts are considered.
+            The vendor's page uses JavaScript, its server RE2, the libraries for iOS ICU and those for Android Java. Each of \#
+            these engines refuses some constructs, or gives them another meaning, so the compiled container and the published \#
+            one behave differently. Only the engines of the container's usage contexts are considered.
             """#,
         flagged: [
             #"""

@@ -9,8 +9,8 @@ struct RegexNeedless: Lint {
     static let kind = DiagnosticKind(
         "regex-needless", .regex, .note, summary: "A pattern that means the same as a plain text comparison.",
         explanation: """
-            It is proved that a plain comparison matches exactly the same texts, and it is easier to read. \
-            tagc compiles both to the same bytes; other systems evaluate the pattern more slowly.
+            A plain comparison is proved to match exactly the same texts, and is easier to read. tagc compiles \
+            both to the same bytes; other systems evaluate the pattern more slowly.
             """,
         flagged: [
             #"""

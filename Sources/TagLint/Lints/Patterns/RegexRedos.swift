@@ -8,13 +8,13 @@ import TagRuntime
 struct RegexRedos: Lint {
     static let kind = DiagnosticKind(
         "regex-redos", .regex, .warning,
-        summary: "A pattern that some texts make a backtracking engine hang on.",
+        summary: "A pattern that hangs a backtracking engine on some texts.",
         explanation: """
-            Here every pattern takes time linear in the text. The vendor's page matches with JavaScript, the \
-            libraries for iOS and Android with ICU and Java, which backtrack: if a text can match in many \
-            ways, and finally does not, they try all of them. The finding shows such a text, and the length at \
-            which it takes a thousand million steps, which is some seconds. Anybody can send such a text in a \
-            page's URL. Write the pattern so that a text can match in one way only: a+ instead of (a+)+.
+            tagc matches every pattern in time linear in the text. The vendor's page uses JavaScript, the \
+            libraries for iOS and Android use ICU and Java. These engines backtrack: if a text almost matches in \
+            many ways, they try all of them. The finding shows such a text, and the length at which it takes a \
+            billion steps, which is some seconds. Anyone can send such a text in a page's URL. Write the pattern \
+            so that a text can match in only one way: a+ instead of (a+)+.
             """,
         flagged: [
             #"""
@@ -56,7 +56,7 @@ struct RegexRedos: Lint {
             for use in pattern.uses {
                 report.add(
                     "this pattern can hang on a text such as \(attack.words)", at: use.range,
-                    notes: [Note("in \(names) \(attack.letters) letters of it take a thousand million steps")]
+                    notes: [Note("in \(names) \(attack.letters) letters of such text take a billion steps")]
                 )
             }
         }

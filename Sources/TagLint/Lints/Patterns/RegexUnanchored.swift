@@ -9,8 +9,8 @@ struct RegexUnanchored: Lint {
         summary: "A list of event names that also matches longer names.",
         explanation: """
             A pattern matches anywhere in a text, so a list of names also matches longer names that contain \
-            one of them. ^(?:…)$ matches the names alone. It is a warning if the container or a recorded event \
-            has such a longer name, else a note. Parts of names, such as 'view_', are not reported.
+            one of them. ^(?:…)$ matches only the names. The finding is a warning if the container or a recorded \
+            event has such a longer name, else a note. Parts of names, such as 'view_', are not reported.
             """,
         flagged: [
             #"""
@@ -50,7 +50,7 @@ struct RegexUnanchored: Lint {
             for use in choice.uses {
                 let message =
                     taken[index].map {
-                        "the pattern also matches event '\($0.shortened())', which is none of its names"
+                        "the pattern also matches event '\($0.shortened())', which is not one of its names"
                     }
                     ?? "the pattern also matches longer names, such as '\(choice.names[0].shortened())_failed'"
                 report.add(

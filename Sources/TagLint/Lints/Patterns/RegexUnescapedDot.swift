@@ -6,8 +6,8 @@ struct RegexUnescapedDot: Lint {
     static let kind = DiagnosticKind(
         "regex-unescaped-dot", .regex, .warning, summary: "An unescaped dot, which matches any character.",
         explanation: #"""
-            In a pattern a dot matches any character, so a host or file name with unescaped dots matches other \#
-            names, too; the finding shows one. Write \. for a dot. Only dots in hosts, file names, numbers and the \#
+            In a pattern a dot matches any character, so a host or file name with unescaped dots also matches \#
+            other names; the finding shows one. Write \. for a dot. Only dots in hosts, file names, numbers and the \#
             vendor's events are reported.
             """#,
         flagged: [
@@ -48,7 +48,7 @@ struct RegexUnescapedDot: Lint {
             guard let text = texts?.readableText ?? excess.readableText else { continue }
             for use in pattern.uses {
                 report.add(
-                    "the dot matches any character: '\(text)' matches, too",
+                    "the dot matches any character: '\(text)' also matches",
                     at: subject.range(of: first, use),
                     notes: dots.dropFirst().map { Note("and this one", at: subject.range(of: $0, use)) },
                     fixIts: subject.rewriting(use, as: escaped))

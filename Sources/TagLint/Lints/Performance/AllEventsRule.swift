@@ -7,9 +7,9 @@ struct AllEventsRule: Lint {
     static let kind = DiagnosticKind(
         "all-events-rule", .performance, .warning, summary: "A rule that fires tags on every event.",
         explanation: """
-            Its conditions are proved to be true on every push, also on those of the vendor's own listeners, \
-            so its tags fire on every push. Name the events that are meant. Rules that only block, or that \
-            have no condition, are not reported.
+            Its conditions are proved to be true on every push, including those of the vendor's own listeners, \
+            so its tags fire on every push. Name the intended events. Rules that only block, or that have no \
+            condition, are not reported.
             """,
         flagged: [
             #"""
@@ -52,7 +52,7 @@ struct AllEventsRule: Lint {
             guard analysis.rules[index].isAnyEvent,
                 let condition = rule.conditions.first(where: { $0.culprit.isKnown })
             else { continue }
-            report.add("\(subject.title(of: rule)) holds on every event", at: condition.culprit)
+            report.add("\(subject.title(of: rule)) passes on every event", at: condition.culprit)
         }
     }
 }

@@ -8,12 +8,12 @@ struct ContainerSize: Lint {
         "container-size", .performance, .warning,
         summary: "A container that is near or over its size budget.",
         explanation: """
-            What every visitor or app has to load should stay small; the vendor refuses large containers when \
-            they are published, commonly at 200 KB. The size is an estimate, since the vendor has not \
-            published what it counts: the file without white space, notes, the code of custom templates, and \
-            data for administration (account ids, fingerprints, links to the vendor's pages). The option \
-            'warn-at' sets the percentage for a warning; above a budget that is set in tagc.toml it is an \
-            error. Remove what is not used, and move long scripts to files of their own.
+            Every visitor or app must load the container. The vendor refuses to publish large containers, \
+            usually above 200 KB. The vendor has not published how it counts, so the size is an estimate: the \
+            file without white space, notes, the code of custom templates, and administrative data (account \
+            ids, fingerprints, links to the vendor's pages). The option 'warn-at' sets the percentage for a \
+            warning. A size above a budget that is set in tagc.toml is an error. Remove unused entities, and \
+            move long scripts to separate files.
             """,
         flagged: [
             #"""
@@ -24,7 +24,7 @@ struct ContainerSize: Lint {
         accepted: [#"{"container": {"id": "GTM-AB12"}}"#],
         options: [
             LintOption(
-                "budget", "Bytes that a container may have", fallback: .integer(200_000),
+                "budget", "Largest size of a container, in bytes", fallback: .integer(200_000),
                 in: 1...1_000_000_000),
             LintOption(
                 "warn-at", "Percentage of the budget from which a warning is reported",

@@ -6,8 +6,8 @@ struct OversizedText: Lint {
     static let kind = DiagnosticKind(
         "oversized-text", .performance, .warning, summary: "A text that is longer than Tag Manager accepts.",
         explanation: """
-            The vendor refuses a tag of custom HTML of more than 102,400 characters. Such an export cannot be imported. \
-            Load the script from a file of its own.
+            The vendor refuses a Custom HTML tag of more than 102,400 characters, so the export cannot be imported. \
+            Load the script from a separate file.
             """,
         flagged: [
             #"""
@@ -25,7 +25,7 @@ struct OversizedText: Lint {
         ],
         options: [
             LintOption(
-                "html", "Characters that Custom HTML may have", fallback: .integer(102_400),
+                "html", "Most characters of Custom HTML", fallback: .integer(102_400),
                 in: 1...100_000_000)
         ]
     )

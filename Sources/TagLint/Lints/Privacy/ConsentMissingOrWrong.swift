@@ -9,9 +9,9 @@ struct ConsentMissingOrWrong: Lint {
         summary: "A tracker that requires no consent, or the wrong one.",
         explanation: """
             Google's own tags check consent by themselves. Tags of other services fire without consent, unless \
-            their settings require it. Two cases are reported: a tag of a known service without consent \
+            their settings require it. The lint reports two cases: a tag of a known service without consent \
             settings in a container where other tags have them, and an advertiser's tag that requires some \
-            consent but not 'ad_storage'. Set the consent that the tag needs, or that it needs none.
+            consent but not 'ad_storage'. Set the consent that the tag needs, or state that it needs none.
             """,
         flagged: [
             #"""

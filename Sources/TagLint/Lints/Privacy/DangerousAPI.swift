@@ -7,8 +7,8 @@ struct DangerousAPI: Lint {
         "dangerous-api", .privacy, .warning,
         summary: "Code that evaluates text as code, or overwrites the page.",
         explanation: """
-            'eval' and 'new Function' run any text they are given; a page with a strict content security \
-            policy blocks them. 'document.write' erases the page when the tag runs after the page has loaded; \
+            'eval' and 'new Function' run any text as code; a page with a strict content security policy blocks \
+            them. 'document.write' erases the page if the tag runs after the page has loaded; \
             tags with 'Support document.write' are not reported. Call functions by name, and add elements to \
             the page.
             """,

@@ -4,7 +4,7 @@ import TagModel
 /// Flags what was put in to look for a mistake, or for a test, and was left in.
 struct DebugLeftover: Lint {
     static let kind = DiagnosticKind(
-        "debug-leftover", .privacy, .warning, summary: "Debugging code that was left in a container.",
+        "debug-leftover", .privacy, .warning, summary: "Debugging code in a container.",
         explanation: """
             A 'debugger' statement or an alert stops every visitor, a log line may show data in the console, \
             and a request to localhost reaches nothing. Remove it before the container is published. Code \

@@ -6,12 +6,12 @@ import TagProof
 struct FiresBeforeConsent: Lint {
     static let kind = DiagnosticKind(
         "fires-before-consent", .privacy, .error,
-        summary: "A tag that fires before the default of consent is set.",
+        summary: "A tag that fires before the consent defaults are set.",
         explanation: """
-            While a page opens the vendor pushes 'gtm.init_consent', 'gtm.init', 'gtm.js', 'gtm.dom' and 'gtm.load', in this order. \
-            What sends data before the tag that sets the default of consent does so as if all were allowed. Fire that tag on \
-            'Consent Initialization', which is there for it. Reported are tags of the vendor's and of known services, \
-            which fire on the event alone and do not wait for consent by their settings.
+            While a page opens, the vendor pushes 'gtm.init_consent', 'gtm.init', 'gtm.js', 'gtm.dom' and 'gtm.load', in this \
+            order. A tag that fires before the tag that sets the consent defaults sends data as if consent were given. Fire \
+            the consent tag on 'Consent Initialization'. The lint reports tags of the vendor and of known services that fire \
+            on the event alone and do not wait for consent.
             """,
         flagged: [
             #"""
@@ -71,9 +71,9 @@ struct FiresBeforeConsent: Lint {
             }
             report.add(
                 "\(subject.title(of: tags[tag])) fires on '\(Self.events[first])', before tag "
-                    + "'\(tags[consent].name.value.shortened())' sets the default of consent",
+                    + "'\(tags[consent].name.value.shortened())' sets the consent defaults",
                 at: tags[tag].name.range,
-                notes: [Note("that one fires on '\(Self.events[moment])'", at: tags[consent].name.range)])
+                notes: [Note("that tag fires on '\(Self.events[moment])'", at: tags[consent].name.range)])
         }
     }
 

@@ -9,9 +9,9 @@ struct HTMLInjection: Lint {
         explanation: """
             Tag Manager escapes a value for the script that contains it, and for nothing else. If the script \
             assigns it to 'innerHTML', writes it to the document or evaluates it, the value becomes markup or \
-            code. A value from the page's query can then be a script in a link that anybody can send: that is \
-            an error. For other sources, such as the data layer or a cookie, it is a warning, since it depends \
-            on who writes them. Use 'textContent', or create an element.
+            code. A value from the page's query can then be a script in a link that anyone can send: that is an \
+            error. For other sources, such as the data layer or a cookie, it is a warning, since it depends on \
+            who writes them. Use 'textContent', or create an element.
             """,
         flagged: [
             #"""

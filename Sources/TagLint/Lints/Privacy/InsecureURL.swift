@@ -6,7 +6,7 @@ struct InsecureURL: Lint {
     static let kind = DiagnosticKind(
         "insecure-url", .privacy, .warning, summary: "A request without encryption (http).",
         explanation: """
-            Anybody on the network can read and change a request over 'http', and a changed script can do \
+            Anyone on the network can read and change a request over 'http', and a changed script can do \
             anything. Secure pages and apps block such requests. Use 'https'.
             """,
         flagged: [

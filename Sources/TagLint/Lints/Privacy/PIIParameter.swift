@@ -8,7 +8,7 @@ struct PIIParameter: Lint {
         summary: "Personal data that may be sent to analytics or in an address.",
         explanation: """
             Google Analytics forbids data that identifies people, such as e-mail addresses and names, and may \
-            delete the data that came with it. In a URL it ends up in logs and histories. Do not send it; if a \
+            delete all data sent with it. In a URL, such data ends up in logs and histories. Do not send it. If a \
             service accepts hashes, send a hash under a name that says so.
             """,
         flagged: [

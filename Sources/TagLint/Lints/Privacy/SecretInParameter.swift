@@ -6,9 +6,9 @@ struct SecretInParameter: Lint {
     static let kind = DiagnosticKind(
         "secret-in-parameter", .privacy, .error, summary: "A key or a token in a container.",
         explanation: """
-            Everybody who has the page, the app or the repository can read the container. Revoke the key, and \
+            Everyone who has the page, the app or the repository can read the container. Revoke the key, and \
             call the service from a server that keeps the new key. Reports show only the beginning of a \
-            secret, and no line that contains one; patches of --diff show the lines as they are.
+            secret, and no line that contains one; patches of --diff show the lines unchanged.
             """,
         flagged: [
             #"""
@@ -33,7 +33,7 @@ struct SecretInParameter: Lint {
         for text in subject.texts where !report.isFull {
             for secret in secrets.answer(for: text, { Secret.all(in: $0.bytes) }) {
                 report.add(
-                    "\(subject.described(text.owner)) holds \(secret.what)",
+                    "\(subject.described(text.owner)) contains \(secret.what)",
                     at: text.range(of: secret.flagged, in: subject.tree))
                 if report.isFull { break }
             }

@@ -34,8 +34,8 @@ struct UndefinedGroupedRule: Lint {
         "undefined-grouped-rule", .reference, .error,
         summary: "A trigger group with a trigger that does not exist.",
         explanation: """
-            A trigger group passes when all of its triggers have. One that does not exist never does, so that the group \
-            never passes, and Tag Manager refuses the file.
+            A trigger group passes when all its triggers have passed. With a trigger that does not exist it never passes, \
+            and Tag Manager refuses the file.
             """,
         flagged: [
             #"""
@@ -73,8 +73,8 @@ struct GroupCycle: Lint {
     static let kind = DiagnosticKind(
         "group-cycle", .reference, .error, summary: "A trigger group that waits for itself.",
         explanation: """
-            A trigger group passes when all of its triggers have. When one of them is the group itself, or a group that \
-            waits for it, it never can.
+            A trigger group passes when all its triggers have passed. If one of them is the group itself, or a group that \
+            waits for it, it never passes.
             """,
         flagged: [
             #"""

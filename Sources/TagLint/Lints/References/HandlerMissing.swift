@@ -8,7 +8,7 @@ struct HandlerMissing: Lint {
         summary: "A call of a function that the app does not register.",
         explanation: """
             A function call names a function (a class, in the vendor's libraries for iOS and Android) that the \
-            app has registered. Without it the tag does nothing and the macro is absent. This lint needs the \
+            app registers. Without it the tag does nothing, and the macro is absent. This lint needs the \
             list of registered functions ([data] handlers in tagc.toml); the examples are for an app that \
             registers localizedPrice.
             """,

@@ -8,10 +8,10 @@ struct MalformedReference: Lint {
         "malformed-reference", .reference, .warning,
         summary: "A macro's name in the wrong number of braces.",
         explanation: """
-            A reference is {{name}}; with any other number of braces it is plain text. It is reported if the \
+            A reference is {{name}}; with any other number of braces it is plain text. The lint reports it if the \
             text in the braces, or after two that are never closed, is exactly the name of a macro. In Custom \
-            HTML and Custom JavaScript, where single braces have a meaning, only a missing second closing \
-            brace is reported.
+            HTML and Custom JavaScript, where single braces have a meaning, it reports only a missing second \
+            closing brace.
             """,
         flagged: [
             #"""

@@ -6,11 +6,11 @@ import TagSyntax
 struct UndefinedElsewhere: Lint {
     static let kind = DiagnosticKind(
         "undefined-macro-elsewhere", .reference, .error,
-        summary: "A reference to a macro that does not exist, in a part that tagc does not act on.",
+        summary: "A reference to a missing macro, in a part that tagc does not evaluate.",
         explanation: """
-            tagc does not act on clients, transformations, zones, listener settings and consent settings, but \
+            tagc does not evaluate clients, transformations, zones, listener settings and consent settings, but \
             the vendor does, and there the reference is undefined. (In all other parts the finding is \
-            undefined-macro.) What stands between {{ and }} is the name of a macro, exactly.
+            undefined-macro.) The text between {{ and }} must be exactly the name of a macro.
             """,
         flagged: [
             #"""

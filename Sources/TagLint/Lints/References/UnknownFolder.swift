@@ -8,9 +8,9 @@ struct UnknownFolder: Lint {
         "unknown-folder", .reference, .warning,
         summary: "A reference to a folder that the file does not have.",
         explanation: """
-            The container does the same, but after an import the entity is in no folder, or the import is \
-            refused. The folder was deleted by hand, or left out when the file was cut down. Each folder is \
-            reported once, with all places.
+            The container does the same, but an import puts the entity in no folder, or is refused. The folder \
+            was deleted by hand, or the file is part of an export. Each folder is reported once, with all \
+            positions.
             """,
         flagged: [
             #"""

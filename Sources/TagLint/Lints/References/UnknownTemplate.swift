@@ -7,8 +7,8 @@ struct UnknownTemplate: Lint {
     static let kind = DiagnosticKind(
         "unknown-template", .reference, .warning, summary: "A custom template that the file does not have.",
         explanation: """
-            A type that begins with cvt_ names a custom template, which an export holds under "customTemplate". Without \
-            it Tag Manager cannot import what is made from it. Each template is reported once, with all places.
+            A type that begins with cvt_ names a custom template, which an export contains under "customTemplate". Without \
+            it Tag Manager cannot import the entity. Each template is reported once, with all positions.
             """,
         flagged: [
             #"""

@@ -7,10 +7,10 @@ struct AnalyticsEventLimits: Lint {
         "ga4-event-limits", .schema, .warning,
         summary: "An event name that Google Analytics 4 does not accept.",
         explanation: """
-            Names have at most 40 characters, and must not begin with firebase_, ga_ or google_. Some, such as \
-            session_start, are kept for what is collected without asking. Events with other names are dropped, and \
-            nothing shows it but the missing data. On the web, names such as page_view and scroll may be sent by hand \
-            where their own collection is off, and are not reported.
+            Names have at most 40 characters, and must not begin with firebase_, ga_ or google_. Some names, such as \
+            session_start, are reserved for events that are collected automatically. Events with invalid names are \
+            dropped without an error. On the web, a tag can send names such as page_view and scroll if their automatic \
+            collection is off, so they are not reported.
             """,
         flagged: [
             #"""

@@ -7,8 +7,8 @@ struct AnalyticsEventName: Lint {
         "ga4-event-name", .schema, .warning,
         summary: "An event name with characters that Google Analytics 4 does not allow.",
         explanation: """
-            Names begin with a letter and have letters, digits and underscores, no spaces or dashes. Apps drop events \
-            with other names; on the web they may arrive, but cannot be used in every report or be marked as key events.
+            Names begin with a letter and have only letters, digits and underscores, no spaces or dashes. Apps drop events \
+            with other names. On the web such events may arrive, but not in every report, and not as key events.
             """,
         flagged: [
             #"""
@@ -33,7 +33,7 @@ struct AnalyticsEventName: Lint {
                 continue
             }
             report.add(
-                "event name '\(name.shortened())' of \(subject.title(of: event.tag)) is not letters, digits and underscores, "
+                "event name '\(name.shortened())' of \(subject.title(of: event.tag)) must be letters, digits and underscores, "
                     + "beginning with a letter",
                 at: event.name.range, fixIts: fix(event.name, name, subject))
         }

@@ -7,10 +7,10 @@ struct AnalyticsParameterLimits: Lint {
         "ga4-parameter-limits", .schema, .warning,
         summary: "A parameter of an event that Google Analytics 4 drops or cuts.",
         explanation: """
-            An event may have 25 parameters, whose names have at most 40 characters and do not begin with _, firebase_, \
+            An event has at most 25 parameters. Their names have at most 40 characters and do not begin with _, firebase_, \
             ga_, google_ or gtag. Values have at most 100 characters (page_title 300, page_referrer 420, page_location \
-            1,000; more in paid properties). For user properties it is 25, with 24 and 36 characters. The rest is \
-            dropped or cut without a word.
+            1,000; more in paid properties). The limits of user properties are 25, 24 and 36. Everything above the limits \
+            is dropped or cut without an error.
             """,
         flagged: [
             #"""

@@ -8,7 +8,7 @@ struct MissingOperand: Lint {
         explanation: """
             A condition of an export has its left side under 'arg0' and its right side under 'arg1'. Without \
             'arg1' it compares with the empty text: 'contains', 'starts with' and patterns are always true, \
-            and 'equals' hardly ever. An empty text that makes the condition always true is a warning: the \
+            and 'equals' is almost never. An empty text that makes the condition always true is a warning: the \
             value was probably forgotten.
             """,
         flagged: [
@@ -52,7 +52,7 @@ struct MissingOperand: Lint {
                         at: condition.range)
                 } else if Self.isEmpty(condition, in: subject.container), !listeners.contains(condition) {
                     report.add(
-                        "this condition of \(subject.title(of: rule)) holds for every text: its right side is empty",
+                        "this condition of \(subject.title(of: rule)) is true for every text: its right side is empty",
                         at: condition.right.range, severity: .warning)
                 }
             }

@@ -6,10 +6,10 @@ import TagSyntax
 struct MisspeltMember: Lint {
     static let kind = DiagnosticKind(
         "misspelt-member", .schema, .warning,
-        summary: "A member of an export that looks misspelt.",
+        summary: "A member of an export that looks misspelled.",
         explanation: """
-            Tools ignore members that they do not know, so its value has no effect; Tag Manager may refuse the \
-            whole file. Members that resemble no known one are not reported, since the vendor adds new ones.
+            Tools ignore unknown members, so its value has no effect; Tag Manager may refuse the whole file. \
+            Members that do not resemble a known one are not reported, since the vendor adds new ones.
             """,
         flagged: [
             #"""

@@ -6,11 +6,11 @@ import TagSyntax
 struct UnknownEnumValue: Lint {
     static let kind = DiagnosticKind(
         "unknown-enum-value", .schema, .error,
-        summary: "A word that is not one of the vendor's for this member.",
+        summary: "A word that the vendor does not define for this member.",
         explanation: """
             Parameter types, usage contexts, consent statuses and case conversions are fixed words. With \
             another word Tag Manager refuses the file, and tagc ignores the member. Types of triggers and \
-            conditions have diagnostics of their own.
+            conditions have separate diagnostics.
             """,
         flagged: [
             #"""

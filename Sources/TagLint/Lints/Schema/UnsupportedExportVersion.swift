@@ -7,8 +7,8 @@ struct UnsupportedExportVersion: Lint {
     static let kind = DiagnosticKind(
         "unsupported-export-version", .schema, .error, summary: "An export of an unknown format version.",
         explanation: """
-            Tag Manager writes format 2 since 2016, and wrote 1.x before. What a file of another format means is not \
-            known; it is read as format 2, which may be wrong. Often the number was changed by hand.
+            Tag Manager has written format 2 since 2016, and 1.x before. tagc reads any other number as format 2, which \
+            may be wrong. Often the number was changed by hand.
             """,
         flagged: [
             #"{"exportFormatVersion": «3», "containerVersion": {"container": {"publicId": "GTM-AB12"}}}"#
@@ -26,6 +26,6 @@ struct UnsupportedExportVersion: Lint {
         let text = tree.string(node)
         let isKnown = text == "1" || text.hasPrefix("1.") || text == "2" || text == "2.0"
         guard !isKnown else { return }
-        report.add("export format \(text) is not known: there are 2 and 1.x", at: tree.range(node))
+        report.add("unknown export format \(text): known are 2 and 1.x", at: tree.range(node))
     }
 }

@@ -6,11 +6,11 @@ import TagSyntax
 struct UsageContextMismatch: Lint {
     static let kind = DiagnosticKind(
         "usage-context-mismatch", .schema, .warning,
-        summary: "A type for another kind of container: for web pages in an app's, or the reverse.",
+        summary: "A type for another kind of container, such as a type for web pages in an app's.",
         explanation: """
-            The vendor's containers are for web pages, AMP, servers or apps, and each has types of its own. A \
+            The vendor's containers are for web pages, AMP, servers or apps, and each kind has its own types. A \
             type that was copied from another kind of container probably does nothing in this one. The vendor \
-            may have changed where a type works: if Tag Manager itself wrote it, suppress the finding.
+            may have extended a type to more kinds: if Tag Manager itself wrote it, suppress the finding.
             """,
         flagged: [
             #"""

@@ -8,9 +8,9 @@ struct MisreadForm: Lint {
         "misread-form", .input, .warning,
         summary: "A file that looks like a definition and is read as keys and values.",
         explanation: """
-            An object without "container" is a default container of keys and values, in which "macros", "rules" and \
-            "tags" are keys like any others: nothing is evaluated. A definition begins with \
-            {"container": {"id": "GTM-…"}}, and calls its parts macros, rules and tags.
+            An object without "container" is a default container of keys and values. In it "macros", "rules" and \
+            "tags" are ordinary keys, and nothing is evaluated. A definition begins with \
+            {"container": {"id": "GTM-…"}}, and its parts are named macros, rules and tags.
             """,
         flagged: [
             #"{«"macro"»: {"name": {"type": "constant", "value": "x"}}, "rules": {}}"#,

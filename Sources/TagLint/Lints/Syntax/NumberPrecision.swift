@@ -7,9 +7,9 @@ struct NumberPrecision: Lint {
     static let kind = DiagnosticKind(
         "number-precision", .syntax, .warning, summary: "A number that some JSON readers round.",
         explanation: """
-            JSON does not say how large a number may be. Here whole numbers have 64 bits, but browsers and many \
-            libraries have doubles, which keep every whole number only up to 2^53 (9007199254740992) and round larger \
-            ones without a word. Such numbers are mostly ids: write them as text, with quotes.
+            JSON does not limit numbers. tagc keeps whole numbers in 64 bits. Browsers and many libraries use doubles, \
+            which are exact only up to 2^53 (9007199254740992), and round larger numbers without an error. Such numbers \
+            are usually ids: write them as text, with quotes.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": «9007199254740993»}}}"#,

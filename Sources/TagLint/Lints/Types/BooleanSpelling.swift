@@ -5,11 +5,11 @@ import TagModel
 struct BooleanSpelling: Lint {
     static let kind = DiagnosticKind(
         "boolean-spelling", .type, .warning,
-        summary: "True or false compared with another spelling of it.",
+        summary: "A Boolean that is compared with another spelling of true or false.",
         explanation: """
-            The text of a truth value is true or false, in small letters, and texts are equal only when every \
-            letter is. So a condition that compares with True or 1 is false. Reported where the left side is \
-            known to be true or false, or where the container compares it with true or false elsewhere.
+            The text of a Boolean is true or false, in lower case, and texts are equal only if every letter is. \
+            So a condition that compares with True or 1 is false. The lint reports it if the left side is known to \
+            be a Boolean, or if the container compares it with true or false elsewhere.
             """,
         flagged: [
             #"""
@@ -51,7 +51,7 @@ struct BooleanSpelling: Lint {
                 let isElsewhere = comparedRightly.contains(ExactText(reference.name)) && text.count > 1
                 guard isKnown || isElsewhere else { continue }
                 report.add(
-                    "'\(text.shortened())' is not how '\(reference.name.shortened())' is written: it is '\(right.shortened())'",
+                    "'\(reference.name.shortened())' is never '\(text.shortened())', but '\(right.shortened())'",
                     at: condition.right.range,
                     fixIts: subject.rewriting(condition.right.range, as: right))
             }

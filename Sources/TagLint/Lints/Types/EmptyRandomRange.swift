@@ -7,8 +7,8 @@ struct EmptyRandomRange: Lint {
         "empty-random-range", .type, .error,
         summary: "A random number whose minimum is above its maximum.",
         explanation: """
-            The minimum is above the maximum, so there is no such number, and the result depends on the \
-            runtime. The defaults are 0 and 2147483647.
+            No number lies between such limits, and the result depends on the runtime. The defaults are 0 and \
+            2147483647.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "random", "min": «10», "max": 1}}}"#

@@ -80,7 +80,7 @@ struct LookupDuplicateKey: Lint {
         for macro in subject.container.macros {
             for row in RepeatedRows.of(macro) where !row.isHarmless {
                 report.add(
-                    "\(subject.title(of: macro)) has another value for '\(row.key)' already",
+                    "\(subject.title(of: macro)) already has another value for '\(row.key)'",
                     at: row.row.key.range,
                     notes: [Note("the first is here", at: row.first.key.range), Note(counted)])
             }
@@ -120,7 +120,7 @@ struct LookupRepeatedRow: Lint {
         for macro in subject.container.macros {
             for row in RepeatedRows.of(macro) where row.isHarmless {
                 report.add(
-                    "\(subject.title(of: macro)) has a row for '\(row.key)' already",
+                    "\(subject.title(of: macro)) already has a row for '\(row.key)'",
                     at: row.row.key.range, notes: [Note("the first is here", at: row.first.key.range)])
             }
         }

@@ -6,10 +6,10 @@ struct MaybeUndefined: Lint {
     static let kind = DiagnosticKind(
         "maybe-undefined", .type, .note, summary: "A macro without a default that is used inside a text.",
         explanation: """
-            If the data layer has no such key, or no row of the table matches, the macro is absent. A text \
-            with an absent part is empty as a whole in a definition; in an export the part is empty, and on a \
-            page it may read "undefined". Set a suitable default. This lint is off by default, since many \
-            macros always have a value when they are used.
+            If the data layer has no such key, or no row of the table matches, the macro is absent. In a \
+            definition, a text with an absent part is empty as a whole. In an export only the part is empty, or \
+            reads "undefined" on a page. Set a suitable default. This lint is off by default, since many macros \
+            always have a value when they are used.
             """,
         flagged: [
             #"""
@@ -51,7 +51,7 @@ struct MaybeUndefined: Lint {
         }
         for (index, macro) in container.macros.enumerated() {
             guard macro.origin == .written, Self.mayBeAbsent(macro), let found = uses[index] else { continue }
-            let notes = found.prefix(3).map { Note("it stands inside a text", at: $0.range) }
+            let notes = found.prefix(3).map { Note("it is used inside this text", at: $0.range) }
             report.add(
                 "\(subject.title(of: macro)) has no default and may be absent in a text",
                 at: macro.name.range,

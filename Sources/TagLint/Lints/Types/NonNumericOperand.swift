@@ -48,7 +48,7 @@ struct NonNumericOperand: Lint {
                 else { continue }
                 report.add(
                     "'\(text.shortened())' is not a number, so this condition of \(subject.title(of: rule)) is always "
-                        + (condition.isNegated ? "met" : "false"),
+                        + (condition.isNegated ? "true" : "false"),
                     at: condition.right.range)
             }
         }

@@ -5,10 +5,10 @@ import TagModel
 struct NumericCompareOnText: Lint {
     static let kind = DiagnosticKind(
         "numeric-compare-on-text", .type, .warning,
-        summary: "A number comparison with something that is never a number.",
+        summary: "A number comparison with a macro that is never a number.",
         explanation: """
-            Less and greater compare numbers, and text that is written like one; with anything else they are false. \
-            An address, a language or true and false are never numbers. Length and order of texts cannot be compared.
+            'Less than' and 'greater than' compare numbers, and texts that look like numbers; for all other values they are \
+            false. An address, a language or a Boolean is never a number. They cannot compare the length or order of texts.
             """,
         flagged: [
             #"""
@@ -40,7 +40,7 @@ struct NumericCompareOnText: Lint {
                 else { continue }
                 report.add(
                     "'\(reference.name.shortened())' is never a number, so this condition of \(subject.title(of: rule)) is always "
-                        + (condition.isNegated ? "met" : "false"),
+                        + (condition.isNegated ? "true" : "false"),
                     at: reference.range)
             }
         }

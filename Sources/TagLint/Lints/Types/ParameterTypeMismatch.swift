@@ -7,10 +7,10 @@ struct ParameterTypeMismatch: Lint {
     static let kind = DiagnosticKind(
         "parameter-type", .type, .error, summary: "A parameter whose value does not fit its type.",
         explanation: """
-            A parameter of an export has a type and what belongs to it: a LIST has 'list', a MAP has 'map', \
-            all others have 'value'; a BOOLEAN is true, false or one whole reference; an INTEGER is digits or \
-            one whole reference. Members of another type are ignored. Tag Manager itself writes no such file: \
-            check the program that wrote it.
+            A parameter of an export has a type and a member for it: a LIST has 'list', a MAP has 'map', all \
+            others have 'value'. A BOOLEAN is true, false or one whole reference, an INTEGER digits or one whole \
+            reference. Members of another type are ignored. Tag Manager itself never writes such a file: check \
+            the program that wrote it.
             """,
         flagged: [
             #"""

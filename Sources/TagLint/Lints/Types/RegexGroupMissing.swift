@@ -6,8 +6,8 @@ struct RegexGroupMissing: Lint {
     static let kind = DiagnosticKind(
         "regex-group-missing", .type, .error, summary: "A group number that the pattern does not have.",
         explanation: """
-            Groups are counted by their opening parentheses, from 1; (?:…) and look-around do not count, and 0 \
-            is the whole match. With a group that does not exist the macro is always absent.
+            Groups are numbered from 1 by their opening parentheses, without (?:…) and look-around; 0 is the \
+            whole match. If the group does not exist, the macro is always absent.
             """,
         flagged: [
             #"""

@@ -5,9 +5,9 @@ import TagModel
 struct StrayWhitespace: Lint {
     static let kind = DiagnosticKind(
         "stray-whitespace", .type, .warning,
-        summary: "White space at the end of a text that must match exactly.",
+        summary: "White space at an end of a text that must match exactly.",
         explanation: """
-            The space is invisible, and makes comparisons fail: in the operand of a condition, a key of a \
+            The white space is invisible and makes comparisons fail: in the operand of a condition, a key of a \
             table or of the data layer, an event name or an id. Operands of 'contains' and patterns may need a \
             space, so only zero-width characters are reported there.
             """,

@@ -6,10 +6,10 @@ struct UnencodedInURL: Lint {
     static let kind = DiagnosticKind(
         "unencoded-in-url", .type, .warning, summary: "A macro's text in a URL without escaping.",
         explanation: """
-            A space, & or # in the macro's text ends the parameter or breaks the address; what follows is lost or read as \
-            something else. Escape it: {"$escaped": {"$macro": "name"}, "by": ["escapeUri"]}, in a list under "$text". \
-            In exports the vendor's compiler escapes such references by itself, so only definitions are looked at. \
-            Macros that have no such characters, such as random numbers, are not reported.
+            A space, & or # in the macro's text ends the parameter or breaks the address; the rest is lost or misread. \
+            Escape it: {"$escaped": {"$macro": "name"}, "by": ["escapeUri"]}, in a list under "$text". The vendor's compiler \
+            escapes such references in exports by itself, so only definitions are checked. Macros without such characters, \
+            such as random numbers, are not reported.
             """,
         flagged: [
             #"""
@@ -45,7 +45,7 @@ struct UnencodedInURL: Lint {
                         continue
                     }
                     report.add(
-                        "\(subject.words.macro) '\(reference.name.shortened())' stands in the address of \(subject.title(of: tag)) without being "
+                        "\(subject.words.macro) '\(reference.name.shortened())' is used in the address of \(subject.title(of: tag)) without being "
                             + "escaped",
                         at: reference.range)
                 }

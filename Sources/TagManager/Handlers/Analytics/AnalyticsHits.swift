@@ -36,7 +36,7 @@ struct AnalyticsHits {
     /// Returns the tag's fields, without an `aip` that is false: its presence alone requests anonymous addresses.
     private func fields() throws(AnalyticsFault) -> HitFields {
         guard case .map(let entries)? = tag["fields"] else {
-            throw AnalyticsFault(reason: "its fields are no map")
+            throw AnalyticsFault(reason: "its fields are not a map")
         }
         var fields = HitFields()
         for entry in entries where !Self.isRefusal(entry) {

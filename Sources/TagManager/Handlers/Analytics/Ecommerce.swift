@@ -13,7 +13,7 @@ struct Ecommerce {
     ]
 
     init(_ data: Value) throws(AnalyticsFault) {
-        guard case .map = data else { throw AnalyticsFault(reason: "its ecommerce data is no map") }
+        guard case .map = data else { throw AnalyticsFault(reason: "its ecommerce data is not a map") }
         self.data = data
     }
 
@@ -71,7 +71,7 @@ struct Ecommerce {
         switch data[name] {
         case nil, .null?: return nil
         case .map?: return data[name]
-        default: throw AnalyticsFault(reason: "the ecommerce data's '\(name.string)' is no map")
+        default: throw AnalyticsFault(reason: "the ecommerce data's '\(name.string)' is not a map")
         }
     }
 
@@ -83,7 +83,7 @@ struct Ecommerce {
         case nil, .null?: return []
         case .list(let values)? where values.allSatisfy({ if case .map = $0 { true } else { false } }):
             return values
-        default: throw AnalyticsFault(reason: "the ecommerce data's '\(name)' is no list of maps")
+        default: throw AnalyticsFault(reason: "the ecommerce data's '\(name)' is not a list of maps")
         }
     }
 }

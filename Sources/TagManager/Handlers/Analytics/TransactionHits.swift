@@ -41,13 +41,13 @@ struct TransactionHits {
         switch data("transactionProducts") {
         case nil, .null?: return []
         case .list(let items)?: return items
-        default: throw AnalyticsFault(reason: "the data layer's 'transactionProducts' is no list")
+        default: throw AnalyticsFault(reason: "the data layer's 'transactionProducts' is not a list")
         }
     }
 
     private func hit(of item: Value, _ id: Value, _ mapping: Mapping) throws(AnalyticsFault) -> HitFields {
         guard case .map = item else {
-            throw AnalyticsFault(reason: "an item of 'transactionProducts' is no map")
+            throw AnalyticsFault(reason: "an item of 'transactionProducts' is not a map")
         }
         guard let name = item["name"], name != .null else {
             throw AnalyticsFault(reason: "an item of 'transactionProducts' has no 'name'")
@@ -63,7 +63,7 @@ struct TransactionHits {
         switch tag[key] {
         case nil, .null?: return usual
         case .map(let entries)?: return entries.map { ($0.key.string, $0.value.string) }
-        default: throw AnalyticsFault(reason: "its '\(key.string)' is no map")
+        default: throw AnalyticsFault(reason: "its '\(key.string)' is not a map")
         }
     }
 }

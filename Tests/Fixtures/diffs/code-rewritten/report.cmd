@@ -1,7 +1,7 @@
 # What is left out is counted, with the way to see it.
 $ tagc diff old.json new.json
   old.json → new.json: behaviour (1 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ tag 'chat' [behaviour]
       ~ html: 60 lines added, 82 removed

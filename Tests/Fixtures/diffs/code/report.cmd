@@ -1,7 +1,7 @@
 # One line in the middle of 80 is shown, with what is about it; new hosts are named.
 $ tagc diff old.json new.json
   old.json → new.json: behaviour (3 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it; cosmetic: for people alone)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; cosmetic: only people see it)
   .
   ~ tag 'chat' [behaviour]
       ~ html: 1 of 82 lines changed
@@ -33,7 +33,7 @@ $ tagc diff old.json new.json
 $ tagc diff old.json new.json --format markdown
   **old.json → new.json: behaviour (3 behaviour)**
   .
-  **behaviour** (what fires, what is sent, or code and settings that decide it)
+  **behaviour** (the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   - `~` tag 'chat'
     - `~` html: 1 of 82 lines changed

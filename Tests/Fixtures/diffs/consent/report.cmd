@@ -1,7 +1,7 @@
 # A consent setting is told under its tag, once where many tags lose it, and no such tag is said to fire as before.
 $ tagc diff old.json new.json
   old.json → new.json: consent (4 consent)
-  (consent: which consent a tag waits for)
+  (consent: the consent that a tag waits for)
   .
   ~ tag 'pixel 1' [consent]: consentSettings.consentType: ["ad_storage"] → ["analytics_storage"]
   ~ 3 tags [consent]
@@ -17,7 +17,7 @@ $ tagc diff old.json new.json --fail-on behaviour >/dev/null
 $ tagc diff old.json new.json --format markdown
   **old.json → new.json: consent (4 consent)**
   .
-  **consent** (which consent a tag waits for)
+  **consent** (the consent that a tag waits for)
   .
   - `~` tag 'pixel 1'
     - `~` consentSettings.consentType: \["ad\_storage"\] → \["analytics\_storage"\]

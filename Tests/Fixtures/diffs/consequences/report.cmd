@@ -1,7 +1,7 @@
 # What one variable does to many tags stands under the variable.
 $ tagc diff old.json new.json
   old.json → new.json: behaviour (14 behaviour)
-  (behaviour: what fires, what is sent, or code and settings that decide it)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
   ~ variable 'is app' [behaviour]
       ~ javascript: 3 lines added, 1 removed

@@ -2,7 +2,7 @@ package import TagRuntime
 import TagTestSupport
 import TagWire
 
-/// Changes the columns of the wire form entry by entry: counts, kinds, sizes, values, links, texts.
+/// Changes the columns of the wire format entry by entry: counts, kinds, sizes, values, links, texts.
 package struct ColumnMutator {
     private var random: SeededRandom
     private var columns: [Column]
