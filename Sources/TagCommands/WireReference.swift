@@ -11,13 +11,13 @@ enum WireReference {
     private static let introduction = """
         # The wire form of a container
 
-        What `tagc compile --compress` writes: the tables of the resident form (binary-format.md) as columns, deflated. It
-        is for downloads; a reader makes the resident form of it once, and verifies that. Both forms are named alike and
-        told apart by byte 10. Packing and unpacking are exact: the resident form comes back byte for byte.
+        `tagc compile --compress` writes this format: the tables of the resident form (binary-format.md) as columns, deflated.
+        It is for downloads. A reader unpacks it once to the resident form, and verifies that. Both forms have the same file
+        name; byte 10 tells them apart. Unpacking gives exactly the bytes that were packed.
 
-        The columns of a container are the same on every machine. Deflating them is left to zlib (level 9, a window of
-        15 bits, memory level 9, the default strategy), which gives the same bytes from the same version, but is free to give
-        others from another one. So compare containers by content id, which is of the resident form.
+        The columns of a container are the same on every machine. zlib deflates them (level 9, a window of 15 bits, memory
+        level 9, the default strategy). One version of zlib always gives the same bytes, but another version may give others.
+        So compare containers by content id, which is that of the resident form.
 
         """
 
@@ -29,21 +29,21 @@ enum WireReference {
         \(WireHeader.parts.map { "| \($0.offset) | \($0.size) | \($0.name) | \($0.documentation) |" }
             .joined(separator: "\n"))
 
-        A reader refuses what states more than it allows, by default \(WireForm.largestSize >> 20) MiB for either size, or more
-        than deflate can make of the bytes that are there (1,032 for each). It inflates in steps and stops at the stated size;
-        fewer bytes, more bytes, or bytes after the end of the deflated ones are errors.
+        A reader refuses a size above its limit, by default \(WireForm.largestSize >> 20) MiB for each of the two sizes, or above
+        the most that deflate can make (1,032 times the bytes in the file). It inflates in steps and stops at the stated size.
+        Fewer bytes, more bytes, or bytes after the end of the deflated ones are errors.
 
         """
 
     private static let inside = """
         ## Inside
 
-        After the header come raw deflated bytes (RFC 1951) with the well-known text below as preset dictionary; or, where
-        that is no smaller, the bytes as they are: then there are exactly inflatedSize of them. The first byte says what they are:
+        Raw deflated bytes (RFC 1951) follow the header, with the well-known text below as preset dictionary. If that is not
+        smaller, the bytes follow uncompressed, exactly inflatedSize of them. The first byte gives their kind:
 
         | byte | |
         | --- | --- |
-        | 0 | The resident form follows as it is: for containers that columns cannot give back byte for byte. |
+        | 0 | The resident form follows unchanged: for containers that columns cannot restore byte for byte. |
         | 1 | Columns follow. |
 
         """
@@ -68,7 +68,7 @@ enum WireReference {
         return """
             ## Columns
 
-            One after another, without lengths: how many entries a column has follows from those before.
+            The columns follow one another, without lengths: the number of entries of a column follows from earlier columns.
 
             | column | encoding | |
             | --- | --- | --- |
@@ -82,7 +82,7 @@ enum WireReference {
         return """
             ## Counts
 
-            In this order; none above the bytes that are left.
+            In this order; none is above the number of remaining bytes.
 
             | count | |
             | --- | --- |
@@ -108,10 +108,10 @@ enum WireReference {
     private static let rebuilt = """
         ## What is left out
 
-        Widths, offsets and hashes; where runs begin, since operands are those of composites, then of macros, then of tags,
-        and links are those of the rules in turn; the closing records. The index of events follows from the rules that
-        fire or block a tag, and that of keys from the keys; in both the names of a bucket are in the order of their bytes.
-        A container in which one of these is otherwise is packed as it is.
+        The wire form leaves out widths, offsets and hashes, the starts of runs (operands are those of composites, then of
+        macros, then of tags; links are those of the rules in turn), and the closing records. The index of events follows from
+        the rules that fire or block a tag, and the index of keys from the keys; in both, the names of a bucket are in the
+        order of their bytes. A container that differs in one of these is packed unchanged.
 
         """
 

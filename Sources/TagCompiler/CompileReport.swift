@@ -46,8 +46,8 @@ package struct CompileReport: Sendable {
 
 extension Liveness {
     fileprivate func whyDead(_ macro: Macro, _ index: Int, _ words: Vocabulary) -> String {
-        if isHidden(index) { return "a later \(words.macro) of the same name always answers instead" }
-        if macro.kind == .values { return "it has no keys of its own" }
+        if isHidden(index) { return "a later \(words.macro) of the same name always replaces it" }
+        if macro.kind == .values { return "it has no keys" }
         return macro.origin == .builtIn
             ? "a built-in that nothing reads" : "no tag that can fire, no \(words.rule) and no key reads it"
     }

@@ -12,8 +12,8 @@ extension DiagnosticKind {
         "computed-pattern-option", .regex, .error,
         summary: "An option of a pattern that is known only at run time.",
         explanation: """
-            Whether a pattern ignores case and whether it must match the whole text is compiled into it, so \
-            both must be true or false, and not a reference. Use two macros and choose between them.
+            The options for letter case and for matching the whole text are compiled into a pattern, so both \
+            must be true or false, and not a reference. Use two macros and choose between them.
             """,
         flagged: [
             #"""
@@ -30,26 +30,26 @@ extension DiagnosticKind {
 
     static let lostInTarget = DiagnosticKind(
         "lost-in-target", .support, .warning,
-        summary: "Something that the vendor's binary format cannot hold.",
+        summary: "A part of a container that the vendor's binary format cannot hold.",
         explanation: """
-            The vendor's binary form is older than much of what a container may hold. Everything else is \
-            written; the message says what happens to this. For libraries that read that format, remove it or \
+            The vendor's binary format is older than many features of containers. The message names the part and \
+            the consequence; everything else is written. For libraries that read that format, remove the part or \
             write it differently.
             """)
 
     package static let missingContainerID = DiagnosticKind(
         "missing-container-id", .schema, .error, summary: "A container without an id.",
         explanation: """
-            The id is the compiled file's name and is checked when an app loads it. A partial export and a \
-            file of values have none: give the id on the command line with --id, or in the file's name, such \
-            as GTM-AB12.json.
+            The id is the name of the compiled file, and an app checks it. A partial export and a file of values \
+            have no id: give one on the command line with --id, or in the name of the file, such as \
+            GTM-AB12.json.
             """)
 }
 
 extension Diagnostic {
     static func lost(_ part: UnsupportedPart) -> Diagnostic {
         Diagnostic(
-            .lostInTarget, "\(part.what) '\(part.name)' is not in the vendor's form: \(part.consequence)",
+            .lostInTarget, "\(part.what) '\(part.name)' is not in the vendor's format: \(part.consequence)",
             at: part.range)
     }
 
@@ -72,7 +72,7 @@ extension Diagnostic {
                         "ask the API for a whole version (versions:live, or versions/NUMBER), or export the container"
                     ),
                     Note(
-                        "lint, diff, query and why take it as a part of one; here it needs an id, with --id GTM-…"
+                        "lint, diff, query and why read it as a part of a container; here it needs an id: --id GTM-…"
                     ),
                 ])
         }
@@ -85,7 +85,7 @@ extension Diagnostic {
             case .definition: "write it as the container's 'id'"
             }
         return Diagnostic(
-            .missingContainerID, "nothing says which container this is", at: range,
+            .missingContainerID, "this container has no id", at: range,
             notes: [Note("give its id with --id GTM-…, or \(other)")])
     }
 }

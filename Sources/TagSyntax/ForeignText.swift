@@ -37,7 +37,7 @@ struct ForeignText {
         ForeignText(
             "the script that a page loads (gtm.js or gtag.js)", .head, ["var data = {", "\"resource\""],
             advice:
-                "cut out the object behind 'var data =', from its '{' to its '}', and give that: it is read as a "
+                "copy the object after 'var data =', from its '{' to its '}', to a file: tagc reads it as a "
                 + "compiled container"),
         ForeignText(
             "the script of an Adobe Launch property", .head, ["_satellite.container"], advice: otherVendor),
@@ -46,8 +46,8 @@ struct ForeignText {
     ]
 
     private static let template =
-        "import it in Tag Manager (Templates, New, Import), and give the container's export"
-    private static let otherVendor = "tagc reads containers of Google Tag Manager only"
+        "import it in Tag Manager (Templates, New, Import), and use the container's export"
+    private static let otherVendor = "tagc reads only containers of Google Tag Manager"
 
     /// Returns the finding about a text of a known tool that begins at `start`, after white space; nil for any other text.
     static func recognize(_ bytes: ByteView, from start: Int) -> Diagnostic? {
@@ -78,8 +78,8 @@ extension DiagnosticKind {
         "foreign-file", .input, .error,
         summary: "The file belongs to another tool, or to another part of Tag Manager.",
         explanation: """
-            It is known by its first words. What there is to do depends on what it is: the note says it. JSON and property \
-            lists of other tools are 'not-a-container'.
+            tagc recognizes such a file by its first words. The note gives the next step. JSON and property lists of other \
+            tools are 'not-a-container'.
             """,
         flagged: [
             "«version https://git-lfs.github.com/spec/»v1\noid sha256:0\nsize 9\n",

@@ -49,7 +49,7 @@ enum Recognition {
             return .compiledContainer(0..<Swift.min(8, bytes.count))
         }
         if bytes.has("PK", at: 0), bytes[2] < 0x10, bytes[3] < 0x10, bytes.count > 3 {
-            return .archive("a zip archive", magic: 4, advice: "unpack it and give the container inside")
+            return .archive("a zip archive", magic: 4, advice: "unpack it and use the container inside")
         }
         if bytes[0] == 0x1F, bytes[1] == 0x8B {
             return .archive("compressed with gzip", magic: 2, advice: "unpack it, for example with: gzip -d")

@@ -115,7 +115,7 @@ struct LegacyAnalyticsTests {
         let compilation = Compiler.compile(SourceFile(path: "GTM-AB12.json", text: text), options: options)
         #expect(
             compilation.diagnostics.map(\.message) == [
-                "tag option 'trackTransaction of t' is not in the vendor's form: "
+                "tag option 'trackTransaction of t' is not in the vendor's format: "
                     + "its fields are sent, whatever the macro says"
             ])
     }

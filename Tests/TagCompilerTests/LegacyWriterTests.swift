@@ -98,11 +98,11 @@ struct LegacyWriterTests {
         let compilation = Compiler.compile(SourceFile(path: "a.json", text: Self.modern), options: options)
         #expect(
             compilation.diagnostics.map { "\($0.severity) \($0.id) \($0.message)" } == [
-                "warning lost-in-target macro type 'page (url)' is not in the vendor's form: "
+                "warning lost-in-target macro type 'page (url)' is not in the vendor's format: "
                     + "the libraries have no such macro: what refers to it is not done",
-                "warning lost-in-target tag option 'priority of t' is not in the vendor's form: "
+                "warning lost-in-target tag option 'priority of t' is not in the vendor's format: "
                     + "the libraries act on none: it fires once an event, in no certain order",
-                "warning lost-in-target tag type 't (beacon)' is not in the vendor's form: "
+                "warning lost-in-target tag type 't (beacon)' is not in the vendor's format: "
                     + "the libraries have no such tag: nothing is done when it fires",
             ])
         #expect(compilation.bytes != nil)

@@ -70,14 +70,13 @@ import Testing
         #expect(
             compiled.errors.map(Self.shown) == [
                 "3..<5 regex-back-reference: a back-reference is not regular, and is not supported"
-                    + " (no engine matches it in time linear in the text; write the alternatives out, such as"
+                    + " (no engine matches it in time linear in the text; write out the alternatives, such as"
                     + #" (?:aa|bb) for (a|b)\1, or compare the parts in the app)"#,
-                "5..<8 regex-atomic-group: an atomic group is not supported (write (?:…): nothing here backtracks;"
-                    + " the plain group may match where this one would not; where that matters, say what must not"
-                    + " follow with (?!…))",
+                "5..<8 regex-atomic-group: an atomic group is not supported (write (?:…): tagc never backtracks;"
+                    + " the plain group may match more texts; if that matters, add a negative look-ahead (?!…))",
                 "10..<11 regex-bad-class: '[' is never closed"
-                    + #" (close the class with ], or write \[ to mean the bracket itself)"#,
-                "11..<14 regex-bad-range: the range 'z-a' ends before it begins (exchange its two ends)",
+                    + #" (close the class with ], or write \[ to match the bracket itself)"#,
+                "11..<14 regex-bad-range: the range 'z-a' ends before it begins (swap its two ends)",
             ])
     }
 
@@ -85,7 +84,7 @@ import Testing
     static let foreign: [(pattern: String, words: String)] = [
         (
             #"a\Z"#,
-            #"'\Z' is not supported (write $ for the end of the text; where a line feed may come last, write \n?$)"#
+            #"'\Z' is not supported (write $ for the end of the text; if a line feed may come last, write \n?$)"#
         ),
         (#"^\Q/a.b?c\E$"#, #"quoting by \Q…\E is not supported (\#(escaping): /a\.b\?c)"#),
         (#"\Q(é"#, #"quoting by \Q…\E is not supported (\#(escaping): \(é)"#),
@@ -94,9 +93,9 @@ import Testing
         (#"a\R"#, #"'\R' is not supported (write (?:\r\n?|\n) for the end of a line)"#),
         (#"\X"#, #"'\X' is not supported (write [\s\S] for any character)"#),
         (#"\e"#, #"'\e' is not supported (write \x1B for an escape character)"#),
-        (#"\y"#, #"'\y' has no meaning (to mean the character itself, leave the backslash out)"#),
+        (#"\y"#, #"'\y' has no meaning (to match the character itself, remove the backslash)"#),
     ]
-    static let escaping = "put a backslash before each sign that is meant as itself"
+    static let escaping = "put a backslash before each special character"
 
     @Test(arguments: foreign)
     func `an escape of other engines is answered with what says the same`(pattern: String, words: String) {

@@ -129,11 +129,11 @@ package enum DecompileError: Error, Sendable {
 
     package var message: String {
         switch self {
-        case .tooLarge: "written out, it would have more values than a definition may have"
+        case .tooLarge: "its definition would have too many values"
         case .textTooLarge:
-            "written out, it would have more than \(DecompileLimits.textBytes >> 20) MiB of text"
-        case .tooDeep: "its values are nested deeper than those of a definition may be"
-        case .patternTooLarge: "a list of texts would be larger than a pattern may be, were it written as one"
+            "its definition would have more than \(DecompileLimits.textBytes >> 20) MiB of text"
+        case .tooDeep: "its values are nested too deeply for a definition"
+        case .patternTooLarge: "a list of texts is too large to be written as a pattern"
         }
     }
 }

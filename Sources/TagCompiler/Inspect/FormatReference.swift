@@ -14,24 +14,24 @@ package enum FormatReference {
     private static let introduction = """
         # The binary container
 
-        What `tagc compile` writes and `TagRuntime` maps and evaluates in place: the resident form. The file is
-        named exactly as the container's id, without extension. All numbers are little-endian; nothing is aligned.
+        `tagc compile` writes this format, and `TagRuntime` maps it into memory and evaluates it in place: the *resident*
+        form. The name of the file is exactly the container's id. All numbers are little-endian; nothing is aligned.
 
-        A file is a header, a section table, the sections one after another without gaps, and 4 zero bytes. Most
-        sections are tables of records; a record is a row of cells, and all cells of a section have one width, 1, 2
-        or 4 bytes: the least that holds the section's largest cell. So a small container is small, and every cell
-        is still found by one multiplication. A section without rows is left out.
+        A file is a header, a section table, the sections without gaps, and 4 zero bytes. Most sections are tables of
+        records. A record is a row of cells. All cells of a section have one width, 1, 2 or 4 bytes: the smallest that
+        holds the section's largest cell. So a small container is small, and one multiplication finds a cell. A section
+        without rows is left out.
 
-        Where a column is the *first* of a run, the run ends where the next record's begins; such tables have one
-        record more than their row count, which closes the last run and is 0 elsewhere.
+        If a column is the *first* of a run, the run ends where the run of the next record begins. Such tables have one
+        more record than their row count, which closes the last run and is 0 elsewhere.
 
-        The same definition and options give the same bytes, on every machine and in every run. A reader verifies
-        all of this once, in one pass, before it believes any of it.
+        The same definition and options give the same bytes, on every machine and in every run. A reader verifies the
+        whole file once, in one pass, before it uses any of it.
 
         Strings, integers, doubles and patterns are numbered by first use: container, types of shapes, keys of shapes,
         operands, left sides of predicates, right sides, events of rules, tag options, names of keys in the order of macros.
-        Names of one bucket come in the order of their bytes. A reader need not hold a container to that; the wire form
-        (wire-format.md) is smaller for it.
+        Names of one bucket are in the order of their bytes. This order makes the wire form (wire-format.md) smaller;
+        readers need not check it.
 
         """
 
@@ -64,34 +64,32 @@ package enum FormatReference {
     private static let signatures = """
         ## Signatures
 
-        Where bit 1 of the flags is set, signatures come after the container, in either form the same; they are not counted
-        in fileSize. A reader refuses a trailer that is cut off or does not match its hash. Whether a signature is right is for
-        the app to ask, which has the keys.
+        If bit 1 of the flags is set, signatures follow the container, in both forms; fileSize does not count them. A reader
+        refuses a trailer that is cut off or does not match its hash. The app, which has the keys, verifies the signatures.
 
         | bytes | field | |
         | --- | --- | --- |
         \(SignatureTrailer.parts.map { "| \($0.size) | \($0.name) | \($0.documentation) |" }.joined(separator: "\n"))
 
-        keyId and signature are there once for each signature, together.
+        Each signature has a keyId and a signature, together.
 
         A signature is of \(SignatureTrailer.messageSize) bytes: the text `\(SignatureTrailer.domainText)` and a line feed,
-        formatVersion, readerVersion, contentId. Whoever verifies one computes the content id anew. The content id is over the container's id
-        and version and all that it does, so none of it can be changed, and no container given out as another. The
-        version of a signed container is a whole number, so that an older one can be refused.
+        formatVersion, readerVersion, contentId. A verifier computes the content id again. The content id covers the container's
+        id, version and behavior, so a signature protects all of them. The version of a signed container is a whole number, so
+        that a reader can refuse an older one.
 
         """
 
     private static let values = """
         ## Values
 
-        A cell that holds a value holds one number; all values share one number space, and comparing with its
-        boundaries tells the kind: first 0 null, 1 false, 2 true, 3 missing (an operand that is not given); then
-        every string, macro, integer, double, composite, pattern and tag, in this order, as many as their sections
-        have rows.
+        A cell with a value contains one number. All values share one number space, whose boundaries give the type: first
+        0 null, 1 false, 2 true, 3 missing (an operand that is not given); then every string, macro, integer, double,
+        composite, pattern and tag, in this order, as many as their sections have rows.
 
-        What a value needs comes before it: a composite holds only composites before it, a macro needs (through
-        composites, and through the rules that choose between macros) only macros before it. So nothing can need
-        itself, and a verifier need not search.
+        A value depends only on earlier ones: a composite contains only composites before it, and a macro needs (through
+        composites, and through the rules that choose between macros) only macros before it. So there are no cycles,
+        and a verifier need not search for them.
 
         """
 
@@ -114,7 +112,7 @@ package enum FormatReference {
         let rows = section.fields.map { field in
             "| \(field.column) | \(field.name) | \(role(field.role)) | \(field.documentation) |"
         }
-        let closing = section.isClosed ? "\nOne record more closes the runs.\n" : ""
+        let closing = section.isClosed ? "\nOne more record closes the runs.\n" : ""
         return "\n| cell | field | holds | |\n| --- | --- | --- | --- |\n" + rows.joined(separator: "\n")
             + "\n" + closing
     }
@@ -133,12 +131,12 @@ package enum FormatReference {
 
         ## Automata
 
-        An automaton decides whether a pattern is found in a text: it begins in its initial state, goes to the next by the class
-        of each byte, and in the end accepts in a state from the first accepting one on. State 0 refuses and state 1 accepts
-        whatever follows; they are not stored. It takes at most \(AutomatonLimits.states) states and
-        \(AutomatonLimits.bytes) bytes; a pattern that needs more, or whose program is longer than \(PatternAutomaton.longestProgram) bytes, has none, and is run from its program, as are patterns that
-        are asked where they are found. All automata of a container together may take \(PatternAutomata.sharedWork) steps of
-        the compiler's work, not counting \(PatternAutomata.freeWork) of each of the first \(PatternAutomata.freePatterns) patterns; when they have, dearer ones have none.
+        An automaton decides whether a text contains a match of a pattern. It begins in its initial state, and the class of each
+        byte leads to the next state. It accepts if its last state is the first accepting one or a later one. State 0 refuses and
+        state 1 accepts, whatever follows; they are not stored. An automaton has at most \(AutomatonLimits.states) states and
+        \(AutomatonLimits.bytes) bytes. The runtime runs these patterns from their programs instead: patterns that need more, patterns whose
+        program is longer than \(PatternAutomaton.longestProgram) bytes, and patterns whose match is read. All automata of a container together take at most \(PatternAutomata.sharedWork) steps
+        of the compiler, not counting \(PatternAutomata.freeWork) for each of the first \(PatternAutomata.freePatterns) patterns; above that, expensive patterns have none.
 
         \(AutomatonCursor.layout)
 
@@ -149,9 +147,9 @@ package enum FormatReference {
 
             ## Operations
 
-            How a macro's value is found, and its operands in order. `table` is a list of keys and values in turn
-            (patterns and values in a regex table); `members` a list of a macro, a list of enabling rules and a list
-            of disabling rules in turn, of which the last enabled one wins; `call` a map whose shape bears the type.
+            The operations of macros, with their operands in order. `table` is a list of alternating keys and values
+            (patterns and values in a regex table). `members` is a list that repeats a macro, a list of enabling rules
+            and a list of disabling rules; the last enabled macro wins. `call` is a map whose shape has the type.
 
             | number | operation | operands |
             | --- | --- | --- |
@@ -174,15 +172,15 @@ package enum FormatReference {
 
         ## Hashes
 
-        Sections are sealed by XXH64 with seed 0. The header's hash is XXH64 of bytes 0 to 55, exclusive-or XXH64 of
-        the section table rotated left by 1. The content id is the SHA-256 of the flags, bit 1 of
-        which is taken for 0, and everything after the header up to fileSize.
+        The hash of a section is XXH64 with seed 0. The header's hash is XXH64 of bytes 0 to 55, exclusive-or XXH64 of
+        the section table rotated left by 1. The content id is the SHA-256 of the flags, with bit 1 as 0, and of everything
+        after the header up to fileSize.
 
-        A name is in the bucket whose number is the low bits of its hash, as many as the count of buckets (a power of
-        two) has. With `mix(x) = p ^ p >> 32`, `p = x * 0xD6E8FEB86659FD93` modulo 2^64, the hash of `n` bytes starts
-        as `h = n * 0x9E3779B97F4A7C15`. Of 8 bytes or more: `h = mix(h ^ w)` for each word `w` of 8 bytes at 0, 8,
-        16, … that begins before byte `n - 8`, then `mix(mix(h ^ w))` for the last 8 bytes, which may overlap. Of 4 to 7 bytes
-        `mix(mix(h ^ w))` with the first 4 bytes below the last 4; of fewer, with the first byte, the one at `n / 2`
+        The low bits of a name's hash are the number of its bucket; the count of buckets is a power of two. With
+        `mix(x) = p ^ p >> 32`, `p = x * 0xD6E8FEB86659FD93` modulo 2^64, the hash of `n` bytes starts
+        as `h = n * 0x9E3779B97F4A7C15`. For 8 bytes or more: `h = mix(h ^ w)` for each word `w` of 8 bytes at 0, 8,
+        16, … that begins before byte `n - 8`, then `mix(mix(h ^ w))` for the last 8 bytes, which may overlap. For 4 to 7 bytes
+        `mix(mix(h ^ w))` with the first 4 bytes below the last 4; for fewer, with the first byte, the one at `n / 2`
         and the last one, from the lowest up.
 
         """

@@ -29,30 +29,30 @@ extension DiagnosticKind {
     static let regexBackReference = regex(
         "regex-back-reference", "A pattern with a back-reference.",
         """
-        \\1 and (?P=name) compare parts of the text with one another. Automata cannot do that, and engines that \
-        can may take exponential time. Write out the alternatives, (?:aa|bb) for (a|b)\\1, or compare the parts in the app.
+        \\1 and (?P=name) compare parts of the text with one another. Automata cannot do that, and other engines can \
+        take exponential time. Write out the alternatives, (?:aa|bb) for (a|b)\\1, or compare the parts in the app.
         """,
         flagged: [#"(a|b)«\\1»"#], accepted: ["(?:aa|bb)"])
 
     static let regexAtomicGroup = regex(
         "regex-atomic-group", "A pattern with an atomic group (?>…) or a possessive quantifier such as a++.",
         """
-        Atomic groups and possessive quantifiers speed up engines that backtrack. This one never does, so a plain group \
-        (?:…) and a plain quantifier are as fast, but they may match where the atomic form would not. If that matters, write \
-        what must not follow: a++ means a+(?!a).
+        Atomic groups and possessive quantifiers speed up engines that backtrack. tagc never backtracks, so a plain group \
+        (?:…) and a plain quantifier are as fast. They may match more texts than the atomic form. If that matters, add a \
+        negative look-ahead: a++ means a+(?!a).
         """,
         flagged: ["«(?>»a)b", "a+«+»b"], accepted: ["(?:a)b", "a+(?!a)b"])
 
     static let regexNotRegular = regex(
         "regex-not-regular", "A pattern with recursion, or with a condition on a group.",
         """
-        Recursion goes beyond regular expressions: write out as many levels as can occur. A condition is written as two \
-        alternatives, (?:ab|c) for (a)?(?(1)b|c), and (?:(?=a)b|(?!a)c) for (?(?=a)b|c).
+        Recursion is not regular: write out as many levels as can occur. Write a condition as two alternatives: \
+        (?:ab|c) for (a)?(?(1)b|c), and (?:(?=a)b|(?!a)c) for (?(?=a)b|c).
         """,
         flagged: ["a(b«(?»1)?)", "(a)?«(?»(1)b)"], accepted: ["a(b(ab?)?)", "(?:ab|b)"])
 
     static let regexParenthesis = regex(
-        "regex-unbalanced-parenthesis", "A parenthesis without a partner.",
+        "regex-unbalanced-parenthesis", "An unbalanced parenthesis.",
         #"Close every group that is opened. To match a parenthesis, write \( or \)."#,
         flagged: ["a«(»b", "ab«)»"], accepted: ["a(b)", #"a\\(b"#])
 
@@ -70,7 +70,7 @@ extension DiagnosticKind {
         flagged: ["a«{3,2}»"], accepted: ["a{2,3}"])
 
     static let regexNothingToRepeat = regex(
-        "regex-nothing-to-repeat", "A quantifier has nothing before it to repeat.",
+        "regex-nothing-to-repeat", "A quantifier without anything to repeat.",
         #"""
         *, +, ? and {m,n} repeat the character, class or group before them. To match the characters themselves, write \* \#
         and so on. Look-around cannot be repeated, as in ECMAScript; a group around it can.
@@ -83,20 +83,20 @@ extension DiagnosticKind {
         flagged: ["a«[»bc", "[«[:letter:]»]"], accepted: ["a[bc]", #"a\\[bc"#])
 
     static let regexRange = regex(
-        "regex-bad-range", "A range of a class ends before it begins, or at a class.",
+        "regex-bad-range", "A range in a class that ends before it begins, or at a class.",
         #"a-z matches the characters from a to z. To match a hyphen, write it first or last, or as \-."#,
         flagged: ["[«z-a»]", #"[a-«\\d»]"#], accepted: ["[a-z]", #"[\\d-]"#])
 
     static let regexUnicodeClass = regex(
         "regex-unicode-class", "A class by Unicode property is not supported yet.",
-        #"Write the ranges that are meant, such as [a-zà-ÿ] or [α-ω]. \w, \d and \s are ASCII, as in RE2."#,
+        #"Write the intended ranges, such as [a-zà-ÿ] or [α-ω]. \w, \d and \s are ASCII, as in RE2."#,
         flagged: [#"«\\p{L}»+"#], accepted: ["[a-zà-ÿ]+"])
 
     static let regexEscape = regex(
         "regex-bad-escape", "A backslash before a character that has no escape.",
         #"""
         Known are \d \w \s \b and their capitals, \A \z, \t \n \v \f \r \a, \xHH, \x{H…}, \uHHHH, and a backslash before \#
-        any punctuation. Anything else is refused, because engines disagree about it. Instead of \Z write $; \#
+        any punctuation. Other escapes are errors, because engines disagree about them. Instead of \Z write $; \#
         instead of \Q…\E write a backslash before each special character.
         """#,
         flagged: [#"a«\\y»"#, #"a«\\Z»"#, #"«\\Qa.b\\E»$"#, #"«\\x4»"#, #"a«\\»"#, #"[«\\b»]"#],
@@ -109,7 +109,7 @@ extension DiagnosticKind {
         "regex-too-large", "A pattern that exceeds the limits.",
         """
         A pattern has at most \(PatternLimits.length) bytes, \(PatternLimits.depth) levels of groups, repetitions up to \
-        \(PatternLimits.repetitions) (also where they multiply), and a machine of \(PatternLimits.instructions) \
+        \(PatternLimits.repetitions) (and their product), and a program of \(PatternLimits.instructions) \
         instructions. Larger patterns would cost every device too much time and memory.
         """,
         flagged: ["a«{1001}»", "(?:a{100})«{20}»"], accepted: ["a{1000}"])

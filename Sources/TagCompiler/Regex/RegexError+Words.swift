@@ -36,7 +36,7 @@ extension RegexError {
                 ["split it into several conditions"]
             )
         case .tooDeep:
-            ("groups are nested more than \(PatternLimits.depth) deep", ["write the pattern flatter"])
+            ("groups are nested more than \(PatternLimits.depth) deep", ["use fewer groups"])
         case .repeatTooLarge:
             (
                 "'\(text)' repeats more than \(PatternLimits.repetitions) times",
@@ -45,11 +45,11 @@ extension RegexError {
         case .repeatProductTooLarge:
             (
                 "'\(text)' repeats a repetition, more than \(PatternLimits.repetitions) times in all",
-                ["the numbers of repetitions inside one another are multiplied"]
+                ["nested repetitions multiply"]
             )
         default:
             (
-                "the pattern needs a machine of more than \(PatternLimits.instructions) instructions",
+                "the pattern needs a program of more than \(PatternLimits.instructions) instructions",
                 ["lower the numbers of its repetitions, or split it into several conditions"]
             )
         }
@@ -57,25 +57,25 @@ extension RegexError {
 
     private static func repetition(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
         switch code {
-        case .reversedRepeat: ("'\(text)' asks for at least more than at most", ["exchange the two numbers"])
+        case .reversedRepeat: ("the minimum of '\(text)' is above its maximum", ["swap the two numbers"])
         case .nothingToRepeat:
             (
                 "there is nothing before '\(text)' to repeat",
-                ["to mean the character itself, put a backslash before it"]
+                ["to match the character itself, put a backslash before it"]
             )
         case .repeatedTwice:
-            ("'\(text)' repeats a repetition", ["put the first in a group, (?:…), or leave one of them out"])
+            ("'\(text)' repeats a repetition", ["put the first in a group, (?:…), or remove one of them"])
         case .repeatedLook:
             (
-                "'\(text)' repeats look-around, which takes no text",
-                ["leave it out", "if the look-around is to be optional, put it in a group: (?:(?=…))?"]
+                "'\(text)' repeats look-around, which matches no text",
+                ["remove it", "to make the look-around optional, put it in a group: (?:(?=…))?"]
             )
         default:
             (
                 "a possessive quantifier is not supported",
                 [
-                    "leave the second + out: nothing here backtracks",
-                    "the plain quantifier may match where this one would not; where that matters, say what must not follow: a+(?!a) for a++",
+                    "remove the second +: tagc never backtracks",
+                    "the plain quantifier may match more texts; if that matters, add a negative look-ahead: a+(?!a) for a++",
                 ]
             )
         }
@@ -88,15 +88,15 @@ extension RegexError {
                 "a back-reference is not regular, and is not supported",
                 [
                     "no engine matches it in time linear in the text",
-                    #"write the alternatives out, such as (?:aa|bb) for (a|b)\1, or compare the parts in the app"#,
+                    #"write out the alternatives, such as (?:aa|bb) for (a|b)\1, or compare the parts in the app"#,
                 ]
             )
         case .atomicGroup:
             (
                 "an atomic group is not supported",
                 [
-                    "write (?:…): nothing here backtracks",
-                    "the plain group may match where this one would not; where that matters, say what must not follow with (?!…)",
+                    "write (?:…): tagc never backtracks",
+                    "the plain group may match more texts; if that matters, add a negative look-ahead (?!…)",
                 ]
             )
         case .conditional:
@@ -115,12 +115,12 @@ extension RegexError {
     private static func ofClass(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
         switch code {
         case .unclosedClass:
-            (#"'[' is never closed"#, [#"close the class with ], or write \[ to mean the bracket itself"#])
-        case .reversedRange: ("the range '\(text)' ends before it begins", ["exchange its two ends"])
+            (#"'[' is never closed"#, [#"close the class with ], or write \[ to match the bracket itself"#])
+        case .reversedRange: ("the range '\(text)' ends before it begins", ["swap its two ends"])
         case .classAsBound:
             (
                 "'\(text)' is a class, not the end of a range",
-                [#"to mean the hyphen itself, write \- or put it last"#]
+                [#"to match the hyphen itself, write \- or put it last"#]
             )
         case .unknownPOSIXClass:
             (
@@ -132,7 +132,7 @@ extension RegexError {
         case .unicodeClass:
             (
                 "Unicode classes such as '\(text)' are not supported yet",
-                ["write the ranges that are meant, such as [a-zà-ÿ]"]
+                ["write the intended ranges, such as [a-zà-ÿ]"]
             )
         default:
             (
@@ -145,14 +145,14 @@ extension RegexError {
     private static func escape(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
         switch code {
         case .trailingBackslash:
-            ("the pattern ends with a backslash", [#"write \\ to mean the backslash itself"#])
+            ("the pattern ends with a backslash", [#"write \\ to match the backslash itself"#])
         case .badHex:
             (
-                "'\(text)' is no character by number",
+                "'\(text)' is not a character number",
                 [#"write two hexadecimal digits after \x, four after \u, or any number in braces"#]
             )
         case .notAScalar:
-            ("'\(text)' is no character of Unicode", ["numbers go up to 10FFFF, without D800 to DFFF"])
+            ("'\(text)' is not a Unicode character", ["numbers go up to 10FFFF, without D800 to DFFF"])
         default: elsewhere(text)
         }
     }
@@ -164,7 +164,7 @@ extension RegexError {
         case "Z":
             (
                 unsupported,
-                [#"write $ for the end of the text"#, #"where a line feed may come last, write \n?$"#]
+                [#"write $ for the end of the text"#, #"if a line feed may come last, write \n?$"#]
             )
         case "Q": quoting(text)
         case "E": ("'\(text)' ends nothing", [escapingNote])
@@ -173,11 +173,11 @@ extension RegexError {
         case "h": (unsupported, [#"write [ \t] for a space or a tab"#])
         case "H": (unsupported, [#"write [^ \t] for all but a space or a tab"#])
         case "e": (unsupported, [#"write \x1B for an escape character"#])
-        default: ("'\(text)' has no meaning", ["to mean the character itself, leave the backslash out"])
+        default: ("'\(text)' has no meaning", ["to match the character itself, remove the backslash"])
         }
     }
 
-    private static let escapingNote = "put a backslash before each sign that is meant as itself"
+    private static let escapingNote = "put a backslash before each special character"
 
     /// Returns the message for `\Q…\E`, and how to write its text without it.
     private static func quoting(_ text: String) -> (String, [String]) {
@@ -194,11 +194,11 @@ extension RegexError {
     private static func group(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
         switch code {
         case .unopenedParenthesis:
-            ("')' closes no group", [#"write \) to mean the parenthesis itself"#])
+            ("')' closes no group", [#"write \) to match the parenthesis itself"#])
         case .unclosedParenthesis:
             (
                 "'\(text)' is never closed",
-                [#"close the group with ), or write \( to mean the parenthesis itself"#]
+                [#"close the group with ), or write \( to match the parenthesis itself"#]
             )
         case .unknownFlag:
             (
@@ -208,12 +208,12 @@ extension RegexError {
         case .badGroupName:
             (
                 "'\(text)' does not name a group",
-                ["a name begins with a letter or _, goes on with digits too, and ends with >"]
+                ["a name begins with a letter or _, has letters, digits and _, and ends with >"]
             )
-        case .repeatedGroupName: ("a second group is named '\(text)'", ["give each group a name of its own"])
+        case .repeatedGroupName: ("a second group is named '\(text)'", ["give each group another name"])
         default:
             (
-                "'\(text)' begins no group that is known",
+                "'\(text)' does not begin a known group",
                 ["groups are (…), (?:…), (?<name>…), (?i:…), (?=…), (?!…), (?<=…) and (?<!…)"]
             )
         }

@@ -5,14 +5,14 @@ package import TagDiagnostics
 extension Diagnostic {
     static func plistVersion(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
         Diagnostic(
-            .plistFrame, "this is no binary property list of version 00", at: SourceRange(range),
+            .plistFrame, "this is not a binary property list of version 00", at: SourceRange(range),
             notes: [Note("only files that begin with 'bplist00' are read")])
     }
 
     static func plistFrame(_ what: String, _ range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .plistFrame, what, at: SourceRange(range),
-            notes: [Note("the last 32 bytes of the file say where its objects are")])
+            notes: [Note("the last 32 bytes of the file give the places of its objects")])
     }
 
     private static func object(
@@ -27,29 +27,29 @@ extension Diagnostic {
 
     static func strayReference(_ offset: Int, size: Int) -> Diagnostic {
         Diagnostic(
-            .plistObject, "this reference leads to an object that is not there",
+            .plistObject, "this reference leads to a missing object",
             at: SourceRange(offset, offset + size))
     }
 
     static func objectNotASCII(_ offset: Int) -> Diagnostic {
-        object(.plistObject, "a string of one byte a character holds one that is not ASCII", offset)
+        object(.plistObject, "a one-byte string contains a character that is not ASCII", offset)
     }
 
     static func unknownObject(_ marker: UInt8, _ offset: Int) -> Diagnostic {
         switch marker >> 4 {
         case 0x8:
             object(
-                .plistObject, "a property list does not hold the references of an archive", offset,
+                .plistObject, "a property list cannot contain the references of an archive", offset,
                 notes: [Note("this file was probably written by NSKeyedArchiver: write a dictionary instead")]
             )
-        case 0xB, 0xC: object(.plistObject, "a property list does not hold sets", offset)
+        case 0xB, 0xC: object(.plistObject, "a property list cannot contain sets", offset)
         default:
             object(.plistObject, "there is no object of type 0x\(String(marker, radix: 16))", offset)
         }
     }
 
     static func objectCycle(_ offset: Int) -> Diagnostic {
-        object(.plistCycle, "this list holds itself", offset)
+        object(.plistCycle, "this list contains itself", offset)
     }
 
     static func objectKey(_ offset: Int) -> Diagnostic {
@@ -57,7 +57,7 @@ extension Diagnostic {
     }
 
     static func objectNotFinite(_ offset: Int) -> Diagnostic {
-        object(.nonFinite, "this number is infinite, or none", offset)
+        object(.nonFinite, "this number is infinite or NaN", offset)
     }
 
     static func objectDate(_ offset: Int) -> Diagnostic {
@@ -65,13 +65,13 @@ extension Diagnostic {
     }
 
     static func objectSurrogate(_ offset: Int) -> Diagnostic {
-        object(.loneSurrogate, "this string holds half of a surrogate pair", offset)
+        object(.loneSurrogate, "this string contains half of a surrogate pair", offset)
     }
 
     static func tooMuchShared(_ offset: Int) -> Diagnostic {
         object(
             .tooManyNodes, "too many values and keys, or too much text, for a file of this size", offset,
-            notes: [Note("objects that stand in many places count each time")])
+            notes: [Note("an object with several references counts each time")])
     }
 }
 
@@ -80,9 +80,9 @@ extension DiagnosticKind {
         "binary-plist-frame", .syntax, .error,
         summary: "The header, trailer or table of a binary property list is wrong.",
         explanation: """
-            A binary property list begins with `bplist00` and ends with 32 bytes that say how many objects there are \
-            and where. They do not fit the file: it was cut short, changed on its way (as text, for example), or is of \
-            another kind. Write or fetch it again.
+            A binary property list begins with `bplist00` and ends with 32 bytes that give the number and the places \
+            of its objects. They do not fit the file: it was cut short, changed in transfer (as text, for example), or \
+            has another format. Write or fetch it again.
             """,
         flagged: [
             "«bplist00\u{8}»", "«bplist15»\u{8}",
@@ -96,9 +96,9 @@ extension DiagnosticKind {
         "binary-plist-object", .syntax, .error,
         summary: "An object of a binary property list cannot be read.",
         explanation: """
-            The object is cut short, refers to an object that is not there, or is of a kind that property lists do not \
-            have: sets, and the references of a keyed archive, which is what NSKeyedArchiver writes. The place is the \
-            object's first byte in the file.
+            The object is cut short, refers to a missing object, or has a type that property lists do not have: sets, \
+            and the references of a keyed archive (of NSKeyedArchiver). The position is the object's first byte in the \
+            file.
             """,
         flagged: [
             "bplist00«\u{F}»\u{8}\0\0\0\0\0\0\u{1}\u{1}\0\0\0\0\0\0\0\u{1}\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\u{9}"
@@ -109,9 +109,9 @@ extension DiagnosticKind {
 
     package static let plistCycle = DiagnosticKind(
         "binary-plist-cycle", .syntax, .error,
-        summary: "A list in a binary property list holds itself.",
+        summary: "A list in a binary property list contains itself.",
         explanation: """
-            An array or dictionary refers to itself, or to one that it is part of. Such a file has no end when it is \
-            read out; no program that writes property lists makes one.
+            An array or dictionary refers to itself, or to one that contains it. Reading such a file would never end; \
+            programs that write property lists do not make one.
             """)
 }

@@ -54,7 +54,7 @@ struct BinaryPlistFrame {
         }
         objectCount = Int(count)
         guard top < count else {
-            report(.plistFrame("there is no object \(top) to be the outermost", trailer + 16..<trailer + 24))
+            report(.plistFrame("the outermost object, \(top), does not exist", trailer + 16..<trailer + 24))
             return nil
         }
         self.top = Int(top)

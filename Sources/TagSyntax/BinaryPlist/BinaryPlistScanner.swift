@@ -84,7 +84,7 @@ struct BinaryPlistScanner {
     private mutating func open(_ kind: NodeKind, _ object: Int, _ offset: Int) {
         let isObject = kind == .object
         guard let extent = frame.extent(at: offset, size: frame.referenceSize * (isObject ? 2 : 1)) else {
-            report(.brokenObject("the references of this list are not all there", offset))
+            report(.brokenObject("this list lacks some of its references", offset))
             return missing(offset)
         }
         guard tree.depth < limits.depth else { return tooDeep(offset) }

@@ -8,7 +8,7 @@ extension Diagnostic {
         return Diagnostic(
             .repeatedKey, "key '\(name)' is given twice", at: key.key,
             notes: [
-                Note("first given here", at: key.first), Note("readers differ on which of the two counts"),
+                Note("first given here", at: key.first), Note("some readers take the first, some the last"),
             ])
     }
 
@@ -20,7 +20,7 @@ extension Diagnostic {
             notes.append(Note("in Latin-1 this byte is '\(Character(scalar))': save the file as UTF-8"))
         }
         if more > 0 {
-            notes.append(Note("so is other text after it, in \(Counted.text(more, "more place"))"))
+            notes.append(Note("also not UTF-8: \(Counted.text(more, "more place"))"))
         }
         return Diagnostic(
             .invalidUTF8, "this is not UTF-8", at: SourceRange(range.lowerBound, range.upperBound),
@@ -54,7 +54,7 @@ extension Diagnostic {
 
     static func emptyFile(_ count: Int) -> Diagnostic {
         Diagnostic(
-            .emptyFile, count == 0 ? "the file is empty" : "the file holds nothing but white space",
+            .emptyFile, count == 0 ? "the file is empty" : "the file contains only white space",
             at: SourceRange(0, count))
     }
 
@@ -81,7 +81,7 @@ extension Diagnostic {
     }
 
     static func htmlPage(_ range: Range<Int>, title: String?) -> Diagnostic {
-        var notes = [Note("a page for signing in, or an error, was probably saved in place of the container")]
+        var notes = [Note("probably a sign-in page or an error page was saved instead of the container")]
         if let title { notes.insert(Note("its title is '\(title)'"), at: 0) }
         return Diagnostic(
             .htmlPage, "this is an HTML page, not a container",
@@ -119,8 +119,8 @@ extension Diagnostic {
 
     static func compiledContainer(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .compiledContainer, "this container is compiled already",
+            .compiledContainer, "this container is already compiled",
             at: SourceRange(range.lowerBound, range.upperBound),
-            notes: [Note("look into it with `tagc inspect`, or give the definition it was compiled from")])
+            notes: [Note("read it with `tagc inspect`, or use the definition that it was compiled from")])
     }
 }

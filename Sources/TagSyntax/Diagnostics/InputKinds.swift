@@ -7,8 +7,7 @@ extension DiagnosticKind {
         "empty-file", .input, .error,
         summary: "The file is empty or contains only white space.",
         explanation: """
-            An empty file is what a failed download or an interrupted redirection leaves behind. Fetch or write the \
-            container again.
+            A failed download or an interrupted redirection leaves an empty file. Fetch or write the container again.
             """,
         flagged: ["«»", "« \n\t»"], accepted: ["{}"])
 
@@ -16,7 +15,7 @@ extension DiagnosticKind {
         "html-page", .input, .error,
         summary: "The file is a web page.",
         explanation: """
-            A sign-in page or an error page was saved in place of the container: the server answered with HTML. \
+            A sign-in page or an error page was saved instead of the container: the server answered with HTML. \
             Download the container again while signed in, or ask the API with a valid token.
             """,
         flagged: ["«<!DOCTYPE html»>\n<html><title>Sign in</title></html>", " «<html»>"],
@@ -25,15 +24,15 @@ extension DiagnosticKind {
     package static let compressedFile = DiagnosticKind(
         "compressed-file", .input, .error,
         summary: "The file is a zip archive, or compressed with gzip or zlib.",
-        explanation: "Containers are read as they are. Unpack the file first and give what is inside.",
+        explanation: "tagc does not unpack files. Unpack the file first and use the container inside.",
         flagged: ["«PK\u{3}\u{4}»\u{14}\u{0}"], accepted: ["\"PK\""])
 
     package static let utf16Text = DiagnosticKind(
         "utf16-text", .input, .error,
         summary: "The file is UTF-16 and not a property list, or is cut short.",
         explanation: """
-            Property lists are read in UTF-16, too, but JSON is UTF-8 (RFC 8259, 8.1). Save the file as UTF-8, for \
-            example with `iconv -f UTF-16 -t UTF-8`.
+            tagc reads property lists in UTF-8 and UTF-16, but JSON is UTF-8 (RFC 8259, 8.1). Save the file as UTF-8, \
+            for example with `iconv -f UTF-16 -t UTF-8`.
             """,
         flagged: ["«{\u{0}}\u{0}»"], accepted: ["{}"])
 
@@ -41,24 +40,24 @@ extension DiagnosticKind {
         "invalid-utf8", .input, .error,
         summary: "Some bytes are not UTF-8.",
         explanation: """
-            The whole file must be UTF-8. Bytes that are not usually come from an editor that saved in Latin-1 or a \
-            Windows code page, or from a file cut in the middle of a character. The first place is shown, the others \
-            are counted. Save the file as UTF-8.
+            The whole file must be UTF-8. Other bytes usually come from an editor that saved in Latin-1 or a Windows \
+            code page, or from a file that was cut in the middle of a character. The finding shows the first place and \
+            counts the others. Save the file as UTF-8.
             """, accepted: ["\"é\""])
 
     package static let compiledContainer = DiagnosticKind(
         "compiled-container", .input, .error,
-        summary: "The file is a compiled container where a definition is wanted.",
+        summary: "The file is a compiled container where a definition is expected.",
         explanation: """
-            The file begins as the compiler's own output does. `tagc inspect` and `tagc run` take it as it is; to \
-            compile, give the definition that it was made from.
+            The file is an output of the compiler. `tagc inspect` and `tagc run` read it; to compile, use the definition \
+            that it was made from.
             """, accepted: ["{}"])
 
     package static let conflictMarkers = DiagnosticKind(
         "conflict-markers", .input, .error,
-        summary: "The file holds the marker lines of an unfinished merge.",
+        summary: "The file contains the marker lines of an unfinished merge.",
         explanation: """
-            Version control left both sides of a conflict in the file, between lines of `<<<<<<<`, `=======` \
+            The version control left both sides of a conflict in the file, between lines of `<<<<<<<`, `=======` \
             and `>>>>>>>`. Nothing else is reported for the file. Resolve the conflict and remove the marker \
             lines.
             """,
@@ -69,38 +68,38 @@ extension DiagnosticKind {
         "text-before-container", .input, .error,
         summary: "There is other text before the container.",
         explanation: """
-            The file begins with something else and has a bracket later on: JavaScript around the container \
-            (`var container = {`), a callback, a protection prefix, the output of a command. Leave out what is not \
-            JSON.
+            The file begins with other text, and a bracket follows: JavaScript around the container \
+            (`var container = {`), a callback, a protection prefix, or the output of a command. Remove the text that is \
+            not JSON.
             """,
         flagged: ["«var container =» {\"a\": 1};", "«)]}'»\n{\"a\": 1}"], accepted: ["\u{FEFF}{}"])
 
     package static let notAContainer = DiagnosticKind(
         "unrecognised-file", .input, .error,
         summary: "The file is neither JSON nor a property list.",
-        explanation: "Nothing in the file looks like a container. Check that it is the file you meant.",
+        explanation: "Nothing in the file looks like a container. Check that it is the intended file.",
         flagged: ["«hello» world", "«%PDF»-1.7", "«\u{7F}ELF»\u{2}\u{1}\u{1}\u{0}"], accepted: ["null"])
 
     package static let tooLarge = DiagnosticKind(
         "too-large", .limit, .error,
-        summary: "The file is larger than any container may be.",
-        explanation: "Readers take 64 MiB at most, so that no file can exhaust memory.")
+        summary: "The file is larger than 64 MiB.",
+        explanation: "The limit is 64 MiB, so that no file can exhaust memory.")
 
     package static let tooDeep = DiagnosticKind(
         "too-deep", .limit, .error,
         summary: "Arrays and objects nest too deeply.",
         explanation: """
-            200 levels are allowed; real containers have under 20. The limit keeps a crafted file from exhausting \
-            the stack of anything that later walks the tree.
+            200 levels are allowed; real containers have fewer than 20. The limit keeps a crafted file from exhausting \
+            the stack.
             """)
 
     package static let tooManyNodes = DiagnosticKind(
         "too-many-values", .limit, .error,
-        summary: "The file holds too many values and keys.",
+        summary: "The file contains too many values and keys.",
         explanation: "About 16 million values and keys are allowed, so that no file can exhaust memory.")
 
     package static let tooManyDigits = DiagnosticKind(
         "too-many-digits", .limit, .error,
         summary: "A number has too many digits.",
-        explanation: "A number may have 1,000 digits; a double holds 17. Write longer ones as text.")
+        explanation: "A number has at most 1,000 digits; a double keeps 17. Write longer ones as text.")
 }

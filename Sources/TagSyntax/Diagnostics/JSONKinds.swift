@@ -7,9 +7,9 @@ extension DiagnosticKind {
         "repeated-key", .schema, .error,
         summary: "An object contains a key twice.",
         explanation: """
-            Readers in the field disagree on which of the two counts: some take the first, some the last. So \
-            the file means different things on different devices, and tagc uses neither value. Keys are equal \
-            when their decoded bytes are, however they are escaped. Remove or rename one of them.
+            Some readers take the first of the two values, some the last. So the file has different meanings on \
+            different devices, and tagc uses neither value. Keys are equal if their decoded bytes are equal, \
+            however they are escaped. Remove or rename one of them.
             """,
         flagged: [
             #"{"a": 1, «"a"»: 2}"#, #"{"enabled": 1, «"\u0065nabled"»: 2}"#,
@@ -21,8 +21,8 @@ extension DiagnosticKind {
         "missing-comma", .syntax, .error,
         summary: "Two entries have no comma between them.",
         explanation: """
-            Entries of an object or array are separated by commas. A quote inside a string that is not written `\\"` \
-            ends the string early and looks the same.
+            Commas separate the entries of an object or array. A quotation mark inside a string that is not written \
+            `\\"` ends the string early, which looks the same.
             """,
         flagged: [#"{"a": 1«» "b": 2}"#, "[1«» 2]", "[1«;» 2]", #"["say "«»hi" now"]"#], accepted: ["[1, 2]"])
 
@@ -35,7 +35,7 @@ extension DiagnosticKind {
     package static let missingValue = DiagnosticKind(
         "missing-value", .syntax, .error,
         summary: "A key has no value.",
-        explanation: "Every key of an object has a value; write `null` where there is none to give.",
+        explanation: "Every key of an object has a value; write `null` if there is none.",
         flagged: [
             #"{"a"«:» , "b": 1}"#, #"{"a"«:»}"#, #"{«"a"»}"#, #"{«"a"», "b": 1}"#,
             "<plist><dict>«<key>a</key>»</dict></plist>",
@@ -45,10 +45,10 @@ extension DiagnosticKind {
 
     package static let trailingComma = DiagnosticKind(
         "trailing-comma", .syntax, .error,
-        summary: "A comma stands before a closing bracket.",
+        summary: "A comma before a closing bracket.",
         explanation: """
-            JSON, unlike most programming languages, has no comma after the last entry. Some readers take it and some \
-            refuse the file, so it is removed.
+            JSON, unlike most programming languages, has no comma after the last entry. Some readers ignore it and \
+            some refuse the file. Remove it.
             """,
         flagged: ["[1«,»]", #"{"a": 1«,» }"#], accepted: ["[1]"])
 
@@ -63,28 +63,28 @@ extension DiagnosticKind {
         "json-comment", .syntax, .error,
         summary: "JSON has no comments.",
         explanation: """
-            Neither `//` nor `/* */` nor `#` begins a comment in JSON. Put remarks into a `notes` field, where the form \
-            has one, or keep them beside the file.
+            Neither `//` nor `/* */` nor `#` begins a comment in JSON. Put remarks into a `notes` member, if the format \
+            has one, or into another file.
             """,
         flagged: ["«// first»\n{}", "[1, «/* two */» 2]", "{} «# done»"], accepted: [#"["// text"]"#])
 
     package static let keyNotString = DiagnosticKind(
         "key-not-string", .syntax, .error,
         summary: "A key is not a string in double quotes.",
-        explanation: "In JSON every key is a string in double quotes, numbers and plain words too.",
+        explanation: "In JSON every key is a string in double quotes, also a number or a plain word.",
         flagged: ["{«a»: 1}", "{«1»: 1}"], accepted: [#"{"1": 1}"#])
 
     package static let singleQuotes = DiagnosticKind(
         "single-quotes", .syntax, .error,
         summary: "A string is in single quotes.",
-        explanation: "JSON takes double quotes only. Inside them, a double quote is written `\\\"`.",
+        explanation: "JSON has only double quotes. Inside them, write a double quote as `\\\"`.",
         flagged: ["[«'a'»]", "{«'a'»: 1}"], accepted: [#"["it's"]"#])
 
     package static let unclosedString = DiagnosticKind(
         "unclosed-string", .syntax, .error,
         summary: "A string has no closing quote.",
         explanation: """
-            A string ends on the line on which it begins. A line break in the text is written `\\n`, a quote `\\"`.
+            A string ends on the line on which it begins. Write a line break in the text as `\\n`, a quote as `\\"`.
             """,
         flagged: ["{\"a\": «\"b»,\n \"c\": 1}", "[«\"abc»\n]"], accepted: [#"["a\nb"]"#])
 
@@ -107,8 +107,8 @@ extension DiagnosticKind {
         "lone-surrogate", .syntax, .error,
         summary: "An escape is half of a surrogate pair.",
         explanation: """
-            `\\ud800` to `\\udfff` mean something only in pairs; alone they are no character and have no UTF-8. Usually a \
-            text was cut between the two.
+            `\\ud800` to `\\udfff` have a meaning only in pairs; alone they are not a character and have no UTF-8. \
+            Usually a text was cut between the two.
             """,
         flagged: [#"["«\ud800»"]"#, #"["«\udc00»x"]"#], accepted: [#"["\ud83d\ude00"]"#])
 
@@ -129,7 +129,7 @@ extension DiagnosticKind {
     package static let numberOutOfRange = DiagnosticKind(
         "number-out-of-range", .type, .error,
         summary: "A number is too large for a double.",
-        explanation: "It would be read as infinity. Write it as text if it is an identifier.",
+        explanation: "Readers read it as infinity. Write it as text if it is an identifier.",
         flagged: ["[«1e400»]"], accepted: ["[1e300, 1e-400]"])
 
     package static let nonFinite = DiagnosticKind(
@@ -147,16 +147,16 @@ extension DiagnosticKind {
 
     package static let unexpectedText = DiagnosticKind(
         "unexpected-text", .syntax, .error,
-        summary: "Text that JSON does not allow at this place.",
+        summary: "Text that JSON does not allow here.",
         explanation:
-            "Something that can begin neither a value nor a key nor end a bracket. Typographic quotes are a frequent cause.",
+            "The text begins neither a value nor a key, and closes no bracket. Typographic quotes are a frequent cause.",
         flagged: ["[1, «*»]", "[1 «%», 2]"], accepted: ["[1]"])
 
     package static let unclosedBracket = DiagnosticKind(
         "unclosed-bracket", .syntax, .error,
         summary: "An opening bracket has no closing one.",
         explanation:
-            "The innermost open bracket is shown. Nothing else is reported: what the rest belongs to is not known.",
+            "The finding shows the innermost open bracket. Nothing else is reported: the structure of the rest is unknown.",
         flagged: [#"«[»1, 2"#, #"{"a": «[»1, 2}"#], accepted: [#"{"a": [1, 2]}"#])
 
     package static let truncatedFile = DiagnosticKind(
@@ -164,8 +164,8 @@ extension DiagnosticKind {
         summary: "The file ends early.",
         explanation: """
             The end of the file is missing: several brackets are open there, or a string. A download was interrupted, \
-            or a text was not copied whole. Fetch or export the container again. Nothing else is reported of it: what \
-            seems to be missing may be in the part that is.
+            or a text was copied in part. Fetch or export the container again. Nothing else is reported, since other \
+            faults may be due to the missing part.
             """,
         flagged: [#"{"a": «[»1, 2"#, #"{"a": [{}, «{»"b": 1"#, #"{"a": «"b»"#],
         accepted: [#"{"a": [1, 2]}"#])
@@ -174,8 +174,8 @@ extension DiagnosticKind {
         "missing-bracket", .syntax, .error,
         summary: "An opening or a closing bracket is missing.",
         explanation: """
-            More values follow a key, or a key stands in a list: a bracket between them is gone. What the rest of the \
-            file belongs to is not known without it, so nothing else is reported.
+            More values follow a key, or a key is in a list: a bracket between them is missing. Without it the \
+            structure of the rest is unknown, so nothing else is reported.
             """,
         flagged: [
             #"{"a": «{»}, {}]}"#, #"{"a": [«"b"»: 1}, 2]}"#, #"{"a": [{}, «"b"»: 1}"#,
@@ -185,23 +185,23 @@ extension DiagnosticKind {
 
     package static let wrongBracket = DiagnosticKind(
         "wrong-bracket", .syntax, .error,
-        summary: "A closing bracket is of the wrong kind.",
+        summary: "A closing bracket of the wrong kind.",
         explanation: "Arrays close with `]`, objects with `}`.",
         flagged: ["[1, 2«}»"], accepted: ["[1, 2]"])
 
     package static let textAfterEnd = DiagnosticKind(
         "text-after-end", .syntax, .error,
         summary: "There is text after the end of the JSON value.",
-        explanation: "A file holds one value. One bracket too many, or two files joined, look like this.",
+        explanation: "A file contains one value. A bracket too many, or two joined files, look like this.",
         flagged: ["{}«{»}", "{}«}»", "[1] «2»"], accepted: ["{}\n"])
 
     package static let typographicQuotes = DiagnosticKind(
         "typographic-quotes", .syntax, .error,
         summary: "Strings in typographic quotes.",
         explanation: """
-            Text processors, chats and wikis turn straight quotes into “typographic” ones, which JSON does not know. \
-            They are reported once for a file, with one fix for all strings that stand in them. Typographic quotes \
-            inside a string in straight quotes are text, and stay.
+            Text processors, chats and wikis turn straight quotes into “typographic” ones, which JSON does not have. \
+            They are reported once for a file, with one fix for all strings in them. Typographic quotes inside a \
+            string in straight quotes are text, and stay.
             """,
         flagged: [
             "{«“»name”: “GA4 event, “new””, \"type\": \"c\"}", "[«‘»it’s’, ‘b’]", "{\"a\": «„»x“}",

@@ -7,8 +7,8 @@ extension DiagnosticKind {
         "xml-encoding", .input, .error,
         summary: "An XML file with an unsupported or wrong encoding declaration.",
         explanation: """
-            Property lists are read in UTF-8 (and its part US-ASCII) and UTF-16. Other encodings are refused: some, UTF-7 \
-            above all, hide markup in what looks like text. Save the file as UTF-8.
+            tagc reads property lists in UTF-8 (which includes US-ASCII) and UTF-16. It refuses other encodings, since some, \
+            such as UTF-7, hide markup in plain text. Save the file as UTF-8.
             """,
         flagged: [#"<?xml version="1.0" encoding="«UTF-16»"?><plist><true/></plist>"#],
         accepted: [#"<?xml version="1.0" encoding="utf-8"?><plist version="1.0"><true/></plist>"#])
@@ -17,8 +17,8 @@ extension DiagnosticKind {
         "document-type-declarations", .syntax, .error,
         summary: "The document type of a property list contains declarations.",
         explanation: """
-            A declaration of an entity can name a file or an address to be read, or a few of them can grow to gigabytes \
-            of text. No property list needs one, so all are refused before any XML parser sees them.
+            A declaration of an entity can name a file or an address to read, and a few of them can grow to gigabytes of \
+            text. No property list needs one, so tagc refuses all of them before it calls an XML parser.
             """,
         flagged: [#"<!DOCTYPE plist «[»<!ENTITY x "y">]><plist><string>&x;</string></plist>"#],
         accepted: [#"<!DOCTYPE plist SYSTEM "file://localhost/PropertyList.dtd"><plist><true/></plist>"#])
@@ -41,7 +41,7 @@ extension DiagnosticKind {
     package static let unclosedElement = DiagnosticKind(
         "unclosed-element", .syntax, .error,
         summary: "An element has no closing tag.",
-        explanation: "The innermost open element is shown. The file may have been cut short.",
+        explanation: "The finding shows the innermost open element. The file may have been cut short.",
         flagged: ["<plist>«<dict>»<key>a</key><true/>", "<plist>«<string>»abc"],
         accepted: ["<plist><dict><key>a</key><true/></dict></plist>"])
 
@@ -59,8 +59,8 @@ extension DiagnosticKind {
         "invalid-reference", .syntax, .error,
         summary: "A `&` does not begin a reference that XML knows.",
         explanation: """
-            `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and numbers (`&#233;`, `&#xE9;`) stand for a character. A `&` itself \
-            is written `&amp;`.
+            XML knows `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and numbers (`&#233;`, `&#xE9;`). Write a `&` itself as \
+            `&amp;`.
             """,
         flagged: ["<plist><string>a «&» b</string></plist>", "<plist><string>«&nbsp;»</string></plist>"],
         accepted: ["<plist><string>a &amp; &#xE9;</string></plist>"])
@@ -86,15 +86,15 @@ extension DiagnosticKind {
 
     package static let emptyPlist = DiagnosticKind(
         "empty-plist", .syntax, .error,
-        summary: "A property list holds no value.",
-        explanation: "Between `<plist>` and `</plist>` stands one value, for a container a `<dict>`.",
+        summary: "A property list without a value.",
+        explanation: "Between `<plist>` and `</plist>` is one value, for a container a `<dict>`.",
         flagged: ["«<plist version=\"1.0\">»</plist>", "«<plist/>»"], accepted: ["<plist><dict/></plist>"])
 
     package static let secondValue = DiagnosticKind(
         "second-value", .syntax, .error,
-        summary: "A property list holds two values.",
+        summary: "A property list with two values.",
         explanation:
-            "Only one value may stand between `<plist>` and `</plist>`; put several into an `<array>`.",
+            "Only one value is allowed between `<plist>` and `</plist>`; put several into an `<array>`.",
         flagged: ["<plist><true/>«<false/>»</plist>"],
         accepted: ["<plist><array><true/><false/></array></plist>"])
 
@@ -102,8 +102,8 @@ extension DiagnosticKind {
         "unknown-element", .syntax, .error,
         summary: "An element that property lists do not have.",
         explanation: """
-            The elements of values are dict, array, key, string, integer, real, true, false, date and data, in small \
-            letters. There is none for null.
+            The elements are dict, array, key, string, integer, real, true, false, date and data, in lower case. There is \
+            none for null.
             """,
         flagged: ["<plist><«int»>1</int></plist>", "<plist><array><«String»>a</String></array></plist>"],
         accepted: ["<plist><integer>1</integer></plist>"])
@@ -117,29 +117,29 @@ extension DiagnosticKind {
 
     package static let strayText = DiagnosticKind(
         "stray-text", .syntax, .error,
-        summary: "Text where only elements may stand.",
-        explanation: "Text belongs into `<string>` or `<key>`.",
+        summary: "Text where only elements are allowed.",
+        explanation: "Text belongs in `<string>` or `<key>`.",
         flagged: ["<plist><array>«abc»</array></plist>", "<plist><true>«x»</true></plist>"],
         accepted: ["<plist><array><!-- abc --></array></plist>"])
 
     package static let elementInText = DiagnosticKind(
         "element-in-text", .syntax, .error,
-        summary: "An element stands inside one that holds text.",
-        explanation: "A `<` in text is written `&lt;`, or the text stands in `<![CDATA[ ]]>`.",
+        summary: "An element inside one that contains text.",
+        explanation: "Write a `<` in text as `&lt;`, or put the text in `<![CDATA[ ]]>`.",
         flagged: ["<plist><string>a «<b>»c</b></string></plist>"],
         accepted: ["<plist><string><![CDATA[a <b>c</b>]]></string></plist>"])
 
     package static let valueWithoutKey = DiagnosticKind(
         "value-without-key", .syntax, .error,
         summary: "A value of a dictionary has no key.",
-        explanation: "In a `<dict>` keys and values follow each other in turn.",
+        explanation: "In a `<dict>` keys and values alternate.",
         flagged: ["<plist><dict>«<true/>»</dict></plist>"],
         accepted: ["<plist><dict><key>a</key><true/></dict></plist>"])
 
     package static let keyOutside = DiagnosticKind(
         "key-outside-dictionary", .syntax, .error,
-        summary: "A key stands outside a dictionary.",
-        explanation: "`<key>` belongs into `<dict>`, before its value.",
+        summary: "A key outside a dictionary.",
+        explanation: "`<key>` belongs in `<dict>`, before its value.",
         flagged: ["<plist><array>«<key>»a</key></array></plist>"],
         accepted: ["<plist><array><string>a</string></array></plist>"])
 

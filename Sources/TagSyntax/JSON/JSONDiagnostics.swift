@@ -20,7 +20,7 @@ extension Diagnostic {
     static func notAComma(at offset: Int, in bytes: ByteView) -> Diagnostic {
         let range = SourceRange(offset, offset + 1)
         return Diagnostic(
-            .missingComma, "a comma belongs here, not '\(bytes.string(offset..<offset + 1))'", at: range,
+            .missingComma, "expected a comma, not '\(bytes.string(offset..<offset + 1))'", at: range,
             fixIts: [FixIt("write a comma", replace: range, with: ",", safety: .safe)])
     }
 
@@ -34,14 +34,14 @@ extension Diagnostic {
     static func notAColon(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
         let place = SourceRange(range.lowerBound, range.upperBound)
         return Diagnostic(
-            .missingColon, "a colon belongs here, not '\(bytes.string(range))'", at: place,
+            .missingColon, "expected a colon, not '\(bytes.string(range))'", at: place,
             fixIts: [FixIt("write a colon", replace: place, with: ":", safety: .safe)])
     }
 
     static func trailingComma(at offset: Int) -> Diagnostic {
         let range = SourceRange(offset, offset + 1)
         return Diagnostic(
-            .trailingComma, "a comma may not stand before a closing bracket", at: range,
+            .trailingComma, "a comma is not allowed before a closing bracket", at: range,
             fixIts: [FixIt("remove the comma", replace: range, with: "", safety: .safe)])
     }
 
@@ -106,7 +106,7 @@ extension Diagnostic {
             range.count <= 60
             && !text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }
         return Diagnostic(
-            .singleQuotes, "strings are written in double quotes", at: place,
+            .singleQuotes, "a string must be in double quotes", at: place,
             fixIts: isPlain
                 ? [FixIt("use double quotes", replace: place, with: "\"\(text)\"", safety: .safe)] : [])
     }
@@ -219,7 +219,7 @@ extension Diagnostic {
         }
         return Diagnostic(
             .unknownWord, "'\(word)' is not a JSON value", at: place,
-            notes: known == nil ? [Note("text is written in double quotes")] : [], fixIts: fixIts)
+            notes: known == nil ? [Note("write text in double quotes")] : [], fixIts: fixIts)
     }
 
     static func unexpectedText(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
@@ -283,9 +283,9 @@ extension Diagnostic {
         let range = SourceRange(offset, offset + 1)
         let right = bytes[opening] == UInt8(ascii: "{") ? "}" : "]"
         return Diagnostic(
-            .wrongBracket, "'\(bytes.string(offset..<offset + 1))' does not close what is open here",
+            .wrongBracket, "'\(bytes.string(offset..<offset + 1))' does not match the open bracket",
             at: range,
-            notes: [Note("the bracket that is open", at: SourceRange(opening, opening + 1))],
+            notes: [Note("the open bracket", at: SourceRange(opening, opening + 1))],
             fixIts: [FixIt("write '\(right)'", replace: range, with: right, safety: .unsafe)])
     }
 

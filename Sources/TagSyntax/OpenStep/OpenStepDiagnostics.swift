@@ -71,7 +71,7 @@ extension Diagnostic {
     static func typedValue(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
         Diagnostic(
             .typedValue, "'\(bytes.string(range))' is not a value of a property list", at: SourceRange(range),
-            notes: [Note("there are <*I5>, <*R1.5>, <*BY>, <*BN> and <*D2026-11-21 13:45:00 +0000>")])
+            notes: [Note("typed values are <*I5>, <*R1.5>, <*BY>, <*BN> and <*D2026-11-21 13:45:00 +0000>")])
     }
 }
 
@@ -86,15 +86,15 @@ extension DiagnosticKind {
         "missing-equals-sign", .syntax, .error,
         summary: "A key of an OpenStep property list has no equals sign after it.",
         explanation:
-            "In a property list of this form a dictionary is written `{ key = value; other = value; }`.",
+            "In a property list of this encoding a dictionary is `{ key = value; other = value; }`.",
         flagged: ["{ a = b; c«» d; }", "{ a = b; c«»; }"], accepted: ["{ a = b; }"])
 
     package static let missingSemicolon = DiagnosticKind(
         "missing-semicolon", .syntax, .error,
         summary: "A value in a dictionary of an OpenStep property list has no semicolon after it.",
         explanation: """
-            Each entry of a dictionary ends with a semicolon, the last one, too. A text with spaces or with letters \
-            beyond ASCII stands in quotes.
+            Each entry of a dictionary ends with a semicolon, also the last. A text with spaces or with letters beyond \
+            ASCII must be in quotes.
             """,
         flagged: ["{ a = b; c = d«» }", "{ a = b«» c; }", "{ a = (b)«» }", "{ a = b«»ü; }"],
         accepted: ["{ a = b; c = \"d ü\"; }"])
@@ -103,8 +103,8 @@ extension DiagnosticKind {
         "invalid-typed-value", .type, .error,
         summary: "A typed value of a GNUstep property list that does not exist.",
         explanation: """
-            GNUstep writes integers as `<*I5>`, reals as `<*R1.5>`, truth values as `<*BY>` and `<*BN>`, and dates as \
-            `<*D2026-11-21 13:45:00 +0000>`; of dates only those in UTC are read.
+            GNUstep writes integers as `<*I5>`, reals as `<*R1.5>`, Booleans as `<*BY>` and `<*BN>`, and dates as \
+            `<*D2026-11-21 13:45:00 +0000>`. tagc reads only dates in UTC.
             """,
         flagged: ["{ a = «<*X5>»; }", "{ a = «<*I>»; }", "{ a = «<*D2026-02-29 00:00:00 +0000>»; }"],
         accepted: ["{ a = <*I-5>; b = <*R1e3>; c = <*BY>; d = <*D2026-11-21 13:45:00 +0000>; }"])

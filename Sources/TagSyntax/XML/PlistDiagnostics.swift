@@ -15,8 +15,8 @@ extension Diagnostic {
             .xmlEncoding,
             known == nil
                 ? "the encoding '\(label)' is not supported"
-                : "the file says that it is \(label), and is \(actual.labels[0])", at: SourceRange(name),
-            notes: [Note("save the file as UTF-8, and say so here or leave the encoding out")])
+                : "the file declares \(label), but is \(actual.labels[0])", at: SourceRange(name),
+            notes: [Note("save the file as UTF-8, and declare that here or remove the encoding")])
     }
 
     static func documentTypeDeclarations(_ offset: Int) -> Diagnostic {
@@ -25,7 +25,7 @@ extension Diagnostic {
             at: SourceRange(offset, offset + 1),
             notes: [
                 Note(
-                    "entities and other declarations are refused: they can name files and multiply without end"
+                    "entities and other declarations are errors: they can name files and multiply without end"
                 )
             ])
     }
@@ -72,7 +72,7 @@ extension Diagnostic {
     static func notWellFormed(_ range: Range<Int>, _ message: String) -> Diagnostic {
         Diagnostic(
             .notWellFormed, "this is not well-formed XML", at: SourceRange(range),
-            notes: [Note("the XML parser says: \(message)")])
+            notes: [Note("the XML parser reports: \(message)")])
     }
 
     // MARK: Structure
@@ -84,17 +84,17 @@ extension Diagnostic {
     }
 
     static func emptyPlist(_ tag: Range<Int>) -> Diagnostic {
-        Diagnostic(.emptyPlist, "this property list holds no value", at: SourceRange(tag))
+        Diagnostic(.emptyPlist, "this property list has no value", at: SourceRange(tag))
     }
 
     static func secondValue(_ tag: Range<Int>, first: SourceRange) -> Diagnostic {
         Diagnostic(
-            .secondValue, "a property list holds one value; this is a second one", at: SourceRange(tag),
+            .secondValue, "a property list has one value; this is a second one", at: SourceRange(tag),
             notes: [Note("the first", at: first)])
     }
 
     static func unknownElement(_ name: Range<Int>, _ text: String) -> Diagnostic {
-        var notes = [Note("there are dict, array, key, string, integer, real, true, false, date and data")]
+        var notes = [Note("elements are dict, array, key, string, integer, real, true, false, date and data")]
         if let known = similarElements[text.lowercased()] { notes.insert(Note("write \(known)"), at: 0) }
         return Diagnostic(
             .unknownElement, "'\(text)' is not an element of property lists", at: SourceRange(name),
@@ -125,7 +125,7 @@ extension Diagnostic {
 
     static func elementInText(_ tag: Range<Int>, element: String) -> Diagnostic {
         Diagnostic(
-            .elementInText, "<\(element)> holds text, not elements", at: SourceRange(tag),
+            .elementInText, "<\(element)> contains text, not elements", at: SourceRange(tag),
             notes: [Note("a '<' in text is written &lt;")])
     }
 

@@ -20,7 +20,7 @@ extension PlistScanner {
         while isName(bytes[at]), at - start < XMLLimits.tag { at += 1 }
         let name = nameStart..<at
         guard !name.isEmpty else {
-            report(.brokenMarkup(start..<start + 1, "this '<' begins no tag; in text it is written &lt;"))
+            report(.brokenMarkup(start..<start + 1, "this '<' begins no tag; write &lt; in text"))
             return nil
         }
         guard let end = tagEnd(start, from: at) else { return nil }

@@ -53,7 +53,7 @@ enum XMLValidator {
     {
         // Safe: the parser is alive, and the message is copied before it is freed.
         let offset = Swift.max(0, Swift.min(Int(unsafe xmlByteConsumed(parser)), count - 1))
-        var message = "it reads other elements than we do"
+        var message = "it reads different elements than tagc"
         if let text = unsafe parser.pointee.lastError.message {
             message = unsafe String(cString: text).split(separator: "\n").first.map(String.init) ?? message
         } else if let reason = listener.reason {
@@ -114,7 +114,7 @@ private final class XMLListener {
     }
 
     private func check(_ isSame: Bool) {
-        if !isSame { stop("it reads other elements than we do") }
+        if !isSame { stop("it reads different elements than tagc") }
     }
 
     func stop(_ reason: String) {

@@ -19,7 +19,7 @@ $ tagc lint --no-timing dangling.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
       |                                                                     ^
-    = note: close the group with ), or write \( to mean the parenthesis itself
+    = note: close the group with ), or write \( to match the parenthesis itself
   .
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
     5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }

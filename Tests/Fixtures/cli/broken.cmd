@@ -295,7 +295,7 @@ $ tagc run part.json --event purchase >/dev/null
 # An empty id is none. What needs one is told how to give it; nothing else asks.
 $ printf '%s' '{"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": ""}, "variable": [{"variableId": "1", "name": "unused", "type": "jsm", "parameter": [{"type": "TEMPLATE", "key": "javascript", "value": "function() { return 1; }"}]}]}}' >empty.json
 $ tagc check empty.json
-  empty.json:1:1: error[missing-container-id]: nothing says which container this is
+  empty.json:1:1: error[missing-container-id]: this container has no id
     1 | {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": ""}, "variable": [{"variableId": "1", "name": …
       | ^
     = note: give its id with --id GTM-…, or write it as the container's 'publicId'
@@ -355,7 +355,7 @@ $ tagc diff words.json dangling-trigger.json 2>/dev/null
 
 # A blank id is none.
 $ sed 's/"publicId": ""/"publicId": " "/' empty.json >blank.json; tagc check blank.json
-  blank.json:1:1: error[missing-container-id]: nothing says which container this is
+  blank.json:1:1: error[missing-container-id]: this container has no id
     1 | {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": " "}, "variable": [{"variableId": "1", "name":…
       | ^
     = note: give its id with --id GTM-…, or write it as the container's 'publicId'

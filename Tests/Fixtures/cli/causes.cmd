@@ -61,7 +61,7 @@ $ printf '{"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"
   pattern.json:2:61: error[regex-unbalanced-parenthesis]: '(' is never closed
     2 |  "rules": {"a": {"if": [{"macro": "event", "matchesRegex": "(buy|order"}]}},
       |                                                             ^
-    = note: close the group with ), or write \( to mean the parenthesis itself
+    = note: close the group with ), or write \( to match the parenthesis itself
   .
   1 error in 1 file
 = 1

@@ -5,7 +5,7 @@ $ tagc check dangling.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
       |                                                                     ^
-    = note: close the group with ), or write \( to mean the parenthesis itself
+    = note: close the group with ), or write \( to match the parenthesis itself
   .
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
     5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
@@ -21,7 +21,7 @@ $ tagc check broken.json
       | ^
     = note: broken.json:3:1: the file ends here
   .
-  broken.json:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
+  broken.json:1:36: error[trailing-comma]: a comma is not allowed before a closing bracket
     1 | { "container": { "id": "GTM-BROKEN", },
       |                                    ^
     = help: remove the comma
@@ -32,7 +32,7 @@ $ tagc check page.html missing.json
   page.html:1:1: error[html-page]: this is an HTML page, not a container
     1 | <!DOCTYPE html>
       | ^^^^^^^^^^^^^^
-    = note: a page for signing in, or an error, was probably saved in place of the container
+    = note: probably a sign-in page or an error page was saved instead of the container
   .
   missing.json: error[unreadable-input]: cannot read the file: no such file or folder
   .
@@ -60,7 +60,7 @@ $ tagc check --format json dangling.json
         "pointer": null,
         "notes": [
           {
-            "message": "close the group with ), or write \\( to mean the parenthesis itself"
+            "message": "close the group with ), or write \\( to match the parenthesis itself"
           }
         ],
         "fixes": [],
@@ -135,7 +135,7 @@ $ tagc check - < broken.json
       | ^
     = note: <stdin>:3:1: the file ends here
   .
-  <stdin>:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
+  <stdin>:1:36: error[trailing-comma]: a comma is not allowed before a closing bracket
     1 | { "container": { "id": "GTM-BROKEN", },
       |                                    ^
     = help: remove the comma
@@ -178,7 +178,7 @@ $ printf '\177ELF\002\001\001\000\000\376\200(x){' > program && tagc check progr
 = 2
 $ tagc check dangling.bplist
   dangling.bplist: /rules/r/if/0/matchesRegex (byte 142): error[regex-unbalanced-parenthesis]: '(' is never closed
-    = note: close the group with ), or write \( to mean the parenthesis itself
+    = note: close the group with ), or write \( to match the parenthesis itself
   .
   dangling.bplist: /tags/t/fields/cd (byte 191): error[undefined-macro]: no macro is named 'pgae'
     = note: did you mean 'page'?
@@ -204,7 +204,7 @@ $ tagc check --format json dangling.bplist | head -27
         "pointer": "/rules/r/if/0/matchesRegex",
         "notes": [
           {
-            "message": "close the group with ), or write \\( to mean the parenthesis itself"
+            "message": "close the group with ), or write \\( to match the parenthesis itself"
           }
         ],
         "fixes": [],
@@ -215,7 +215,7 @@ $ tagc check --format json dangling.bplist | head -27
         "fingerprint": "1feca1f32f4bd1f2c64e98d9129a69d7"
       },
 $ printf 'bplist00\241\000\010\000\000\000\000\000\000\001\001\000\000\000\000\000\000\000\001\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\012' > round.plist && tagc check round.plist
-  round.plist: /0 (byte 8): error[binary-plist-cycle]: this list holds itself
+  round.plist: /0 (byte 8): error[binary-plist-cycle]: this list contains itself
   .
   1 error in 1 file
 = 1
@@ -239,7 +239,7 @@ $ tagc check stub
 = 1
 # What says nothing of its id is named, as it will be when it is compiled.
 $ tagc check values.json
-  values.json:1:1: error[missing-container-id]: nothing says which container this is
+  values.json:1:1: error[missing-container-id]: this container has no id
     1 | { "title": "Welcome", "height": 50 }
       | ^
     = note: give its id with --id GTM-…, or name the file after it: GTM-….json
@@ -346,7 +346,7 @@ $ tagc fmt versioned.json --report json:versioned.json
 
 # An id that apps do not open by default is told, wherever it comes from.
 $ printf '{"title": "x"}' >GTM-A.json && tagc compile GTM-A.json
-  GTM-A.json:1:1: error[missing-container-id]: nothing says which container this is
+  GTM-A.json:1:1: error[missing-container-id]: this container has no id
     1 | {"title": "x"}
       | ^
     = note: give its id with --id GTM-…, or name the file after it: GTM-….json

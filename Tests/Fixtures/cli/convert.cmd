@@ -251,7 +251,7 @@ $ tagc convert broken.json --to definition
 !     | ^
 !   = note: broken.json:3:1: the file ends here
 ! 
-! broken.json:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
+! broken.json:1:36: error[trailing-comma]: a comma is not allowed before a closing bracket
 !   1 | { "container": { "id": "GTM-BROKEN", },
 !     |                                    ^
 !   = help: remove the comma
@@ -265,7 +265,7 @@ $ tagc convert page.html --to definition
 ! page.html:1:1: error[html-page]: this is an HTML page, not a container
 !   1 | <!DOCTYPE html>
 !     | ^^^^^^^^^^^^^^
-!   = note: a page for signing in, or an error, was probably saved in place of the container
+!   = note: probably a sign-in page or an error page was saved instead of the container
 ! 
 ! 1 error in 1 file
 = 2

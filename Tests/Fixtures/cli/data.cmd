@@ -15,7 +15,7 @@ $ printf '[data]\nevents = ["events.jsonl"]\n' >tagc.toml; printf '{"event": "op
       |   ^^^^^^^^^^^^^^^
     = note: such as {"event": "openScreen", "screenName": "Home"}
   .
-  events.jsonl:6:8: error[event-not-object]: this line is not an event: a comma may not stand before a closing bracket
+  events.jsonl:6:8: error[event-not-object]: this line is not an event: a comma is not allowed before a closing bracket
     6 | {"a": 1,}
       |        ^
   .

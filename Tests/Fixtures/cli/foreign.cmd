@@ -11,7 +11,7 @@ $ printf '___TERMS_OF_SERVICE___\n\nBy creating\n\n___INFO___\n\n{\n "type": "TA
   t.tpl:1:1: error[foreign-file]: this is a template (.tpl), not a container
     1 | ___TERMS_OF_SERVICE___
       | ^^^^^^^^^^^^^^^^^^^^^^
-    = note: import it in Tag Manager (Templates, New, Import), and give the container's export
+    = note: import it in Tag Manager (Templates, New, Import), and use the container's export
   .
   1 error in 1 file
 = 2
@@ -19,7 +19,7 @@ $ printf '// Copyright 2012 Google Inc. All rights reserved.\n\n(function(){\n\n
   gtm.js:5:1: error[foreign-file]: this is the script that a page loads (gtm.js or gtag.js), not a container
     5 | var data = {
       | ^^^^^^^^^^^^
-    = note: cut out the object behind 'var data =', from its '{' to its '}', and give that: it is read as a compiled container
+    = note: copy the object after 'var data =', from its '{' to its '}', to a file: tagc reads it as a compiled container
   .
   1 error in 1 file
 = 2
@@ -27,7 +27,7 @@ $ printf '(function() {\n  window._satellite = window._satellite || {};\n  windo
   launch.js:3:10: error[foreign-file]: this is the script of an Adobe Launch property, not a container
     3 |   window._satellite.container = { "rules": [] }
       |          ^^^^^^^^^^^^^^^^^^^^
-    = note: tagc reads containers of Google Tag Manager only
+    = note: tagc reads only containers of Google Tag Manager
   .
   1 error in 1 file
 = 2
@@ -35,7 +35,7 @@ $ printf '//tealium universal tag - utag.loader ut4.0\n' > utag.js; tagc check u
   utag.js:1:1: error[foreign-file]: this is the script of a Tealium profile, not a container
     1 | //tealium universal tag - utag.loader ut4.0
       | ^^^^^^^^^^^^^^^^^^^^^^^
-    = note: tagc reads containers of Google Tag Manager only
+    = note: tagc reads only containers of Google Tag Manager
   .
   1 error in 1 file
 = 2
@@ -107,7 +107,7 @@ $ printf '{"tag": [{"accountId": "1", "path": "accounts/1/containers/2/workspace
     1 | {"tag": [{"accountId": "1", "path": "accounts/1/containers/2/workspaces/3/tags/4", "tagId": "4", "name": "t", "type": "h…
       | ^
     = note: ask the API for a whole version (versions:live, or versions/NUMBER), or export the container
-    = note: lint, diff, query and why take it as a part of one; here it needs an id, with --id GTM-…
+    = note: lint, diff, query and why read it as a part of a container; here it needs an id: --id GTM-…
   .
   1 error in 1 file
 = 1

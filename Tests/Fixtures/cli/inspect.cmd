@@ -88,7 +88,7 @@ $ tagc inspect page.html
   page.html:1:1: error[html-page]: this is an HTML page, not a container
     1 | <!DOCTYPE html>
       | ^^^^^^^^^^^^^^
-    = note: a page for signing in, or an error, was probably saved in place of the container
+    = note: probably a sign-in page or an error page was saved instead of the container
   .
   1 error in 1 file
 = 2

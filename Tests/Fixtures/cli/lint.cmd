@@ -3,7 +3,7 @@ $ tagc lint --no-timing dangling.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
       |                                                                     ^
-    = note: close the group with ), or write \( to mean the parenthesis itself
+    = note: close the group with ), or write \( to match the parenthesis itself
   .
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
     5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
@@ -20,7 +20,7 @@ $ tagc lint --no-timing GTM-GOOD.json values.json
        |     ^^^^^
     = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
-  values.json:1:1: error[missing-container-id]: nothing says which container this is
+  values.json:1:1: error[missing-container-id]: this container has no id
     1 | { "title": "Welcome", "height": 50 }
       | ^
     = note: give its id with --id GTM-…, or name the file after it: GTM-….json

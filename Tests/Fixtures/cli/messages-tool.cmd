@@ -135,7 +135,7 @@ $ tagc messages preview broken.json
 !     | ^
 !   = note: broken.json:3:1: the file ends here
 ! 
-! broken.json:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
+! broken.json:1:36: error[trailing-comma]: a comma is not allowed before a closing bracket
 !   1 | { "container": { "id": "GTM-BROKEN", },
 !     |                                    ^
 !   = help: remove the comma

@@ -187,7 +187,7 @@ $ cd messages && tagc lint old.json odd.json | sed 's/([0-9]* ms)/(N ms)/'
   1 fix with --unsafe-fixes
 # The answer of the vendor's service is a container, too.
 $ cd messages && tagc check campaigns.json
-  campaigns.json:1:1: error[missing-container-id]: nothing says which container this is
+  campaigns.json:1:1: error[missing-container-id]: this container has no id
     1 | {
       | ^
     = note: give its id with --id GTM-…, or name the file after it: GTM-….json

@@ -128,7 +128,7 @@ $ awk 'BEGIN { printf "{\"container\": {\"id\": \"GTM-AB12\"}, \"macros\": {"; f
   .
   1000 errors in 1 file, and 200 more that are not listed
 $ awk 'BEGIN { printf "{"; for (i = 0; i < 30; i++) printf "\"a%d\": tru,\n", i; print "}" }' >syntax.json && tagc check syntax.json | tail -n 5
-    = note: text is written in double quotes
+    = note: write text in double quotes
     = note: the list ends here: reading stops after 20 errors
     = help: put it in quotes: "tru" (a guess; applied only with --unsafe-fixes)
   .

@@ -64,7 +64,7 @@ $ tagc check triggers.json
     1 | {"trigger": [{"path": "accounts/1/containers/2/workspaces/3/triggers/7", "triggerId": "7", "name": "R", "type": "customE…
       | ^
     = note: ask the API for a whole version (versions:live, or versions/NUMBER), or export the container
-    = note: lint, diff, query and why take it as a part of one; here it needs an id, with --id GTM-…
+    = note: lint, diff, query and why read it as a part of a container; here it needs an id: --id GTM-…
   .
   1 error in 1 file
 = 1
@@ -80,7 +80,7 @@ $ tagc query nameless.json 'tag "buy" fires' --format json | grep answer
 $ tagc why nameless.json --tag buy --event purchase --variable 'CJS - in app=null' | head -n 1
   tag 'buy': its triggers fire it
 $ tagc lint --no-timing --quiet nameless.json
-  nameless.json:1:1: error[missing-container-id]: nothing says which container this is
+  nameless.json:1:1: error[missing-container-id]: this container has no id
     1 | {
       | ^
     = note: give its id with --id GTM-…, or write it as the container's 'publicId'

@@ -55,7 +55,7 @@ $ printf '{"event": "open"}\n[1]\n{"event": "open",}\n{"event": "open"}' | tagc 
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
 ! 
-! <stdin>:3:17: error[event-not-object]: this line is not an event: a comma may not stand before a closing bracket
+! <stdin>:3:17: error[event-not-object]: this line is not an event: a comma is not allowed before a closing bracket
 !   3 | {"event": "open",}
 !     |                 ^
 ! 
@@ -66,7 +66,7 @@ $ tagc run dangling.json --event open
 ! dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
 !   4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
 !     |                                                                     ^
-!   = note: close the group with ), or write \( to mean the parenthesis itself
+!   = note: close the group with ), or write \( to match the parenthesis itself
 ! 
 ! dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
 !   5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
