@@ -6,7 +6,12 @@ package struct TagcCommand: AsyncParsableCommand {
         commandName: "tagc",
         abstract: "Check, lint, compare, compile and run tag containers.",
         discussion: """
-            Start with 'tagc lint FILE', 'tagc diff OLD NEW' or 'tagc compile FILE'.
+            A container has tags, triggers and variables. It is an export of Google Tag Manager, or a definition \
+            written by hand.
+
+              tagc lint GTM-AB12.json          find mistakes
+              tagc diff old.json new.json      compare two versions
+              tagc compile GTM-AB12.json       write the file that an app loads
 
             Exit status of every command: 0 success, 1 findings or differences, 2 unreadable input, \
             64 wrong usage, 70 internal error.

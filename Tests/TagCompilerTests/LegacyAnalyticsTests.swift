@@ -116,7 +116,7 @@ struct LegacyAnalyticsTests {
         #expect(
             compilation.diagnostics.map(\.message) == [
                 "tag option 'trackTransaction of t' is not in the vendor's format: "
-                    + "its fields are sent, whatever the macro says"
+                    + "its fields are always sent, regardless of the macro"
             ])
     }
 

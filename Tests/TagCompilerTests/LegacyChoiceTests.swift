@@ -70,7 +70,7 @@ struct LegacyChoiceTests {
                 + Self.constant("B", #""enabledBy": ["y1"], "disabledBy": ["both"]"#))
         #expect(
             program.losses == [
-                "order of definitions 'c' is not in the vendor's format: where several of them are enabled the libraries take any: "
+                "order of definitions 'c' is not in the vendor's format: if several of them are enabled, the libraries take any: "
                     + "let the rules of the last one disable the others"
             ])
     }

@@ -99,11 +99,11 @@ struct LegacyWriterTests {
         #expect(
             compilation.diagnostics.map { "\($0.severity) \($0.id) \($0.message)" } == [
                 "warning lost-in-target macro type 'page (url)' is not in the vendor's format: "
-                    + "the libraries have no such macro: what refers to it is not done",
+                    + "the libraries have no such macro: everything that refers to it fails",
                 "warning lost-in-target tag option 'priority of t' is not in the vendor's format: "
-                    + "the libraries act on none: it fires once an event, in no certain order",
+                    + "the libraries ignore it: the tag fires once an event, in any order",
                 "warning lost-in-target tag type 't (beacon)' is not in the vendor's format: "
-                    + "the libraries have no such tag: nothing is done when it fires",
+                    + "the libraries have no such tag: it does nothing when it fires",
             ])
         #expect(compilation.bytes != nil)
     }

@@ -11,7 +11,7 @@ extension ContainerCheck {
         for cycle in faults.cycles { reportMacros(cycle) }
         for edge in faults.chains where faults.cycles.isEmpty {
             let what = needs.isGroup(edge.source) ? container.words.macro : container.words.rule
-            let words = "\(what) '\(name(edge.source).shortened())' needs a longer chain of others"
+            let words = "\(what) '\(name(edge.source).shortened())' depends on a longer chain"
             report(.limitExceeded(words, limit: ModelLimits.chain, at: edge.range))
         }
         checkSequences()
@@ -35,7 +35,7 @@ extension ContainerCheck {
         let range = rotated.last { $0.range.isKnown }?.range ?? .none
         report(
             Diagnostic(
-                .macroCycle, "\(words.macro) '\(path[0].shortened())' needs itself: \(Self.shown(path))",
+                .macroCycle, "\(words.macro) '\(path[0].shortened())' depends on itself: \(Self.shown(path))",
                 at: range,
                 notes: notes))
     }
@@ -72,14 +72,14 @@ extension ContainerCheck {
         let faults = graph.faults(limit: Self.cycleLimit)
         for edge in faults.chains where faults.cycles.isEmpty {
             let words =
-                "tag '\(container.tags[Int(edge.source)].name.value.shortened())' brings a longer chain of others along"
+                "tag '\(container.tags[Int(edge.source)].name.value.shortened())' has a longer chain of setup or teardown tags"
             report(.limitExceeded(words, limit: ModelLimits.chain, at: edge.range))
         }
         for cycle in faults.cycles {
             let path = (cycle.map(\.source) + [cycle[0].source]).map { container.tags[Int($0)].name.value }
             let notes = cycle.prefix(Self.pathLimit).map {
                 Note(
-                    "tag '\(container.tags[Int($0.source)].name.value.shortened())' comes with "
+                    "tag '\(container.tags[Int($0.source)].name.value.shortened())' refers to "
                         + "'\(container.tags[Int($0.target)].name.value.shortened())' here", at: $0.range)
             }
             report(

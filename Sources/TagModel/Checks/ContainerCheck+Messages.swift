@@ -17,7 +17,7 @@ extension ContainerCheck {
                 report(
                     Diagnostic(
                         .emptyWindow, "\(title) ends before it can show", at: end.range,
-                        notes: [Note("it begins here", at: start.range)]))
+                        notes: [Note("it starts here", at: start.range)]))
             }
             guard case .string(let text)? = tag.parameters["id"]?.kind,
                 let range = tag.parameters["id"]?.range

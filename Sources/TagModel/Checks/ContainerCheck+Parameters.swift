@@ -143,8 +143,8 @@ extension DiagnosticKind {
         "missing-parameter", .type, .error,
         summary: "A macro or tag without a required parameter.",
         explanation: """
-            Without it the macro or tag fails. The reference lists what each type needs; in an export, \
-            complete the field in Tag Manager.
+            Without the parameter the macro or tag fails. The reference lists the parameters of each type. For an \
+            export, complete the field in Tag Manager.
             """,
         flagged: [#"{"container": {"id": "GTM-AB12"}, "macros": {«"m"»: {"type": "dataLayer"}}}"#],
         accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "dataLayer", "name": "x"}}}"#]
@@ -153,8 +153,8 @@ extension DiagnosticKind {
     package static let wrongType = DiagnosticKind(
         "wrong-type", .type, .error, summary: "A parameter with a value of the wrong type.",
         explanation: """
-            Each parameter takes text, a number, true or false, a list or a map, as the reference says. A \
-            reference such as "{{name}}" can stand wherever the type is not a table.
+            The reference gives the type of each parameter: text, a number, a Boolean, a list or a map. A reference \
+            such as "{{name}}" is allowed for every type but a table.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "dataLayer", "name": «["x"]»}}}"#,
@@ -177,7 +177,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             .missingParameter, "\(what) '\(owner.value.shortened())' has no '\(type.key)'", at: owner.range)
-        diagnostic.notes = [Note("it takes \(type.shape.description). \(type.summary)")]
+        diagnostic.notes = [Note("it is \(type.shape.description). \(type.summary)")]
         return diagnostic
     }
 

@@ -143,7 +143,7 @@ extension ContainerCheck {
                 : "no \(container.words.rule) is named '\(reference.key.shortened())'",
             at: reference.range)
         if isExport {
-            diagnostic.notes = [Note("it may have been deleted, or left out when the file was cut down")]
+            diagnostic.notes = [Note("it was deleted, or the file is part of an export")]
         } else {
             suggest(
                 for: reference.key, among: \.rules, names: { $0.rules.map(\.key.value) }, in: &diagnostic)
@@ -180,7 +180,7 @@ extension ContainerCheck {
         let message =
             outside.count == 1
             ? "this is a part of a container: \(first.words) is defined elsewhere"
-            : "this is a part of a container: \(outside.count) things that it refers to are defined elsewhere"
+            : "this is a part of a container: \(outside.count) entities that it refers to are defined elsewhere"
         var notes: [Note] = []
         if outside.count > 1 {
             notes = outside.prefix(Self.outsideNotes).map {
@@ -192,7 +192,7 @@ extension ContainerCheck {
         }
         notes.append(
             Note(
-                "the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone"
+                "the file has no 'container', so it is a part to merge into one; it cannot be compiled alone"
             ))
         report(Diagnostic(.outsideReference, message, at: first.range, notes: notes))
     }
@@ -219,7 +219,7 @@ extension ContainerCheck {
             safety: isSure ? .safe : .unsafe)
         if looksEqual {
             diagnostic.notes.append(
-                Note("names match exactly: the two differ in case, in spaces, or in how an accent is encoded")
+                Note("names match exactly: the two differ in case, in spaces, or in the form of an accent")
             )
         }
     }

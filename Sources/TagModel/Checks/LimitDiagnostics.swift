@@ -2,7 +2,7 @@ package import TagDiagnostics
 
 extension DiagnosticKind {
     package static let limitExceeded = DiagnosticKind(
-        "limit-exceeded", .limit, .error, summary: "More than a container can hold.",
+        "limit-exceeded", .limit, .error, summary: "A container that exceeds a limit.",
         explanation: """
             Numbers in the binary have a fixed width, and a name of kilobytes is a mistake. Real containers stay \
             a hundred times below every limit.
@@ -18,17 +18,17 @@ extension DiagnosticKind {
     package static let invalidContainerID = DiagnosticKind(
         "invalid-container-id", .schema, .error, summary: "A container id that cannot be a file name.",
         explanation: """
-            The compiled file is named after the id, so an id is 1 to 64 letters, digits, - and _. Tag \
-            Manager's are GTM- and 4 to 12 capitals and digits.
+            The id is the name of the compiled file, so it is 1 to 64 letters, digits, - and _. Tag Manager's ids \
+            are GTM- and 4 to 12 capital letters and digits.
             """,
         flagged: [#"{"container": {"id": «"../GTM"»}}"#], accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
 
     package static let mixedContexts = DiagnosticKind(
         "mixed-contexts", .schema, .error, summary: "A container for pages and for apps at once.",
         explanation: """
-            Where a container runs chooses the rules it is evaluated by: web, amp and server those of the \
-            vendor's web runtime, the others those of its mobile libraries. They differ, for example, in \
-            comparisons with absent values. So a container is for one of them; for both, write two.
+            The contexts of a container select its evaluation rules: web, amp and server those of the vendor's \
+            web runtime, the others those of its mobile libraries. The rules differ, for example, in comparisons \
+            with absent values. So a container is for one of the two. For both, write two containers.
             """,
         flagged: [#"{"container": {"id": "GTM-AB12", "contexts": ["web", «"ios"»]}}"#],
         accepted: [#"{"container": {"id": "GTM-AB12", "contexts": ["android", "ios"]}}"#])
@@ -37,8 +37,8 @@ extension DiagnosticKind {
         "unusual-container-id", .schema, .warning,
         summary: "A container id that does not look like Tag Manager's.",
         explanation: """
-            It works, but apps that expect GTM- and 4 to 12 capitals and digits may not find it. A version at its \
-            end (GTM-1234_v7) is left from a download.
+            The id works, but apps that expect GTM- and 4 to 12 capital letters and digits may not find the \
+            container. A version at the end (GTM-1234_v7) is left from a download.
             """,
         flagged: [#"{"container": {"id": «"GTM-AB12_v7"»}}"#],
         accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
@@ -47,8 +47,8 @@ extension DiagnosticKind {
         "placeholder-container-id", .schema, .warning,
         summary: "A container id that is still a placeholder.",
         explanation: """
-            The file is a template with %%…%% where an id belongs. It can be checked; to compile it, give the id \
-            on the command line.
+            The file is a template with %%…%% in place of an id. It can be checked. To compile it, give the id on \
+            the command line.
             """,
         flagged: [#"{"container": {"id": «"%%CONTAINER_PUBLIC_ID%%"»}}"#],
         accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
@@ -72,7 +72,7 @@ extension Diagnostic {
             at: context.range)
         diagnostic.notes = [
             Note("'\(first.value.rawValue)' is here", at: first.range),
-            Note("write a container for each; the differences are listed in Schemas/rule-sets.md"),
+            Note("write a container for each; Schemas/rule-sets.md lists the differences"),
         ]
         return diagnostic
     }
@@ -82,7 +82,7 @@ extension Diagnostic {
             .unusualContainerID, "'\(id.value.shortened())' is an unusual container id", at: id.range)
         diagnostic.notes = [
             Note(
-                "by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits")
+                "by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits")
         ]
         return diagnostic
     }

@@ -4,8 +4,8 @@ extension DiagnosticKind {
     package static let undefinedMacro = DiagnosticKind(
         "undefined-macro", .reference, .error, summary: "A reference to a macro that does not exist.",
         explanation: """
-            What stands between {{ and }} is the name of a macro, exactly: case and spaces count. Renaming a macro \
-            in a text file does not rename its references.
+            The text between {{ and }} must be exactly the name of a macro: case and spaces count. If you rename a \
+            macro in a file, also rename its references.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": "a {{«x»}} b"}}}"#,
@@ -24,8 +24,7 @@ extension DiagnosticKind {
     package static let undefinedRule = DiagnosticKind(
         "undefined-rule", .reference, .error, summary: "A reference to a rule that does not exist.",
         explanation: """
-            Tags fire on rules and macros are enabled by rules, by name; an export refers to triggers by id. \
-            Names match exactly.
+            Tags and macros refer to rules by name; an export refers to triggers by id. Names match exactly.
             """,
         flagged: [
             #"""
@@ -43,7 +42,7 @@ extension DiagnosticKind {
     package static let undefinedTag = DiagnosticKind(
         "undefined-tag", .reference, .error, summary: "A reference to a tag that does not exist.",
         explanation:
-            "Setup and teardown tags, and parameters that name a tag, refer to tags by name, exactly.",
+            "Setup and teardown tags, and parameters that name a tag, refer to tags by name. Names match exactly.",
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "tags": {"t": {"type": "imagePixel", "url": "u", "setup": ["«s»"]}}}"#
         ],
@@ -56,10 +55,10 @@ extension DiagnosticKind {
 
     package static let outsideReference = DiagnosticKind(
         "outside-reference", .reference, .warning,
-        summary: "A part of a container that refers to something outside it.",
+        summary: "A part of a container that refers to entities outside it.",
         explanation: """
-            An export without a "container" is a part, meant to be merged into a container that has the rest. It \
-            can be checked, but not compiled alone.
+            An export without a "container" is a part, to be merged into a container that has the rest. It can be \
+            checked, but not compiled alone.
             """,
         flagged: [
             #"""
@@ -77,9 +76,9 @@ extension DiagnosticKind {
     package static let duplicateName = DiagnosticKind(
         "duplicate-name", .reference, .error, summary: "Two entities of one kind with the same name.",
         explanation: """
-            A reference could not tell them apart. Macros may share a name when rules choose between them: all \
-            but one need "enabledBy"; the last one enabled has the value. In an export two triggers of one name are a \
-            warning: references go by ids, but people by names.
+            A reference cannot tell them apart. Macros may share a name if rules choose between them: all but one \
+            need "enabledBy", and the last enabled one has the value. In an export two triggers of one name are only \
+            a warning: references use ids, but people use names.
             """,
         flagged: [
             #"""
@@ -99,9 +98,8 @@ extension DiagnosticKind {
     package static let duplicateID = DiagnosticKind(
         "duplicate-id", .schema, .error, summary: "Two entities of one kind with the same id.",
         explanation: """
-            In an export an id tells one tag, trigger, variable, folder or template from all others. Copied text that \
-            keeps its id makes Tag Manager refuse the file, or overwrite one with the other. Give the copy an id of its \
-            own.
+            In an export an id identifies one tag, trigger, variable, folder or template. If a copy keeps the id of its \
+            original, Tag Manager refuses the file, or overwrites one with the other. Give the copy another id.
             """,
         flagged: [
             #"""
@@ -120,8 +118,8 @@ extension DiagnosticKind {
     package static let macroCycle = DiagnosticKind(
         "macro-cycle", .reference, .error, summary: "A macro that depends on its own value.",
         explanation: """
-            Its value cannot be computed. The cycle can lead through parameters, tables, formats and the rules \
-            that enable macros; break it at any point.
+            Its value cannot be computed. The cycle can go through parameters, tables, formats and the rules that \
+            enable macros. Break it at any point.
             """,
         flagged: [
             #"""
@@ -139,7 +137,7 @@ extension DiagnosticKind {
     package static let tagCycle = DiagnosticKind(
         "tag-cycle", .reference, .error, summary: "A tag that is its own setup or teardown tag.",
         explanation:
-            "Setup and teardown tags may have setup and teardown tags of their own, but no circle of them.",
+            "Setup and teardown tags can have setup and teardown tags, but no cycle of them.",
         flagged: [
             #"""
             {"container": {"id": "GTM-AB12"}, "tags": {"s": {"type": "imagePixel", "url": "v", "setup": ["t"]},
@@ -170,11 +168,11 @@ extension Diagnostic {
             .duplicateName,
             isID
                 ? "two \(what)s have the id '\(second.value.shortened())'"
-                : "there is a \(what) '\(second.value.shortened())' already",
+                : "there already is a \(what) '\(second.value.shortened())'",
             at: second.range)
         diagnostic.notes = [Note("the first is here", at: first.range)]
         if canShare {
-            diagnostic.notes.append(Note("\(what)s may share a name when rules enable all but one of them"))
+            diagnostic.notes.append(Note("\(what)s can share a name if rules enable all but one of them"))
         }
         return diagnostic
     }

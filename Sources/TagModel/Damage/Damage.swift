@@ -80,7 +80,7 @@ extension Damage.Part {
         case .elsewhere: "'\(name)', which is not in this part of a container"
         case .faulty: "'\(name)', which has an error"
         case .ambiguous: "'\(name)', which is defined more than once"
-        case .circular: "'\(name)', which needs itself"
+        case .circular: "'\(name)', which depends on itself"
         case .chained: "'\(name)', which is in a chain of more than \(ModelLimits.chain)"
         case .damagedFile: "the rest of the file, which is damaged"
         }

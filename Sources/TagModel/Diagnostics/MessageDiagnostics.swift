@@ -5,8 +5,8 @@ extension DiagnosticKind {
     package static let invalidColor = DiagnosticKind(
         "invalid-color", .schema, .error, summary: "A color of a message that is not #RRGGBB.",
         explanation: """
-            Colors are written as # and six hexadecimal digits, such as #4D8C47. Names of colors, three digits and \
-            transparency are not read. A color that holds a macro is looked at when the message shows.
+            A color is # and six hexadecimal digits, such as #4D8C47, without transparency. Names of colors and three \
+            digits are not valid. A color with a macro is checked when the message shows.
             """,
         flagged: [
             #"""
@@ -24,8 +24,8 @@ extension DiagnosticKind {
     package static let insecureImage = DiagnosticKind(
         "insecure-image", .schema, .error, summary: "An image of a message that is not loaded over https.",
         explanation: """
-            Apps load the images of messages over https only. A message whose image has another address, or one with \
-            spaces in it, would fail when it is about to show.
+            Apps load the images of messages only over https. A message with another address, or an address with \
+            spaces, fails when it is to show.
             """,
         flagged: [
             #"""
@@ -42,7 +42,7 @@ extension DiagnosticKind {
 
     package static let emptyText = DiagnosticKind(
         "empty-text", .schema, .error, summary: "A text of a message that is empty.",
-        explanation: "An empty title or button cannot be seen. Write the text, or leave the member out.",
+        explanation: "An empty title or button is invisible. Write the text, or remove the member.",
         flagged: [
             #"""
             {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"],
@@ -57,10 +57,10 @@ extension DiagnosticKind {
         ])
 
     package static let messageWithoutTrigger = DiagnosticKind(
-        "message-without-trigger", .schema, .error, summary: "A message that nothing shows.",
+        "message-without-trigger", .schema, .error, summary: "A message without a trigger.",
         explanation: """
-            A message shows when the app comes to the foreground or is launched, on an event, or when a rule passes: say \
-            so under "on". Test messages need no trigger.
+            A message shows when the app comes to the foreground or is launched, on an event, or when a rule passes. Write \
+            its triggers under "on". Test messages need no trigger.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "messages": {«"sale"»: {"type": "banner", "title": "Sale"}}}"#,
@@ -78,9 +78,9 @@ extension DiagnosticKind {
         "reserved-event", .schema, .warning,
         summary: "A trigger of a message by an event of a reserved name.",
         explanation: """
-            Events whose names begin with `message.` are the messaging library's own. An app's `triggerEvent` refuses them, so \
-            the message shows only where the app pushes such an event to the data layer. Choose another name; for the app's \
-            launch and its coming to the foreground write "launch" and "foreground".
+            Names of events that begin with `message.` are reserved for the messaging library. `triggerEvent` refuses them, so \
+            the message shows only if the app pushes such an event to the data layer. Choose another name. For the app's \
+            launch and its return to the foreground, write "launch" and "foreground".
             """,
         flagged: [
             #"""
@@ -97,7 +97,7 @@ extension DiagnosticKind {
 
     package static let emptyWindow = DiagnosticKind(
         "empty-window", .schema, .error, summary: "A message that ends before it begins.",
-        explanation: "A message shows after its start and until its end. With this end it never shows.",
+        explanation: "A message shows after its start and until its end, so this one never shows.",
         flagged: [
             #"""
             {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale", "on": ["launch"],
@@ -112,7 +112,7 @@ extension DiagnosticKind {
         ])
 
     package static let windowOfTest = DiagnosticKind(
-        "window-of-test", .schema, .warning, summary: "A start or an end of a test message.",
+        "window-of-test", .schema, .warning, summary: "A test message with a start or an end.",
         explanation: """
             A test message shows on test devices at any time: its start and end have no effect and are not compiled. \
             Remove them, or "test".
@@ -155,9 +155,9 @@ extension Diagnostic {
         else { return nil }
         return Diagnostic(
             .reservedEvent,
-            "event '\(event.value.shortened())' has a name of the messaging library's own, which 'triggerEvent' refuses",
+            "the name of event '\(event.value.shortened())' is reserved for the messaging library; 'triggerEvent' refuses it",
             at: event.range,
-            notes: [Note("give the event a name that does not begin with \(MessageType.prefix)")])
+            notes: [Note("choose a name that does not begin with \(MessageType.prefix)")])
     }
 
     static func windowOfTest(_ title: String, at range: SourceRange) -> Diagnostic {

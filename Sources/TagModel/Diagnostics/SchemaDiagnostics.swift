@@ -4,10 +4,10 @@ package import TagSyntax
 extension DiagnosticKind {
     package static let wrongKind = DiagnosticKind(
         "wrong-kind", .schema, .error,
-        summary: "A value of the wrong kind: a list, an object, a text or a number.",
+        summary: "A value of the wrong type: a list, an object, a text or a number.",
         explanation: """
-            A list where an object belongs, a number where a name belongs, and so on. The form says what \
-            belongs where; nothing is converted silently.
+            For example, a list instead of an object, or a number instead of a name. The format defines the \
+            type of each value; tagc converts nothing silently.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": «[]»}"#,
@@ -17,7 +17,7 @@ extension DiagnosticKind {
 
     package static let missingMember = DiagnosticKind(
         "missing-member", .schema, .error, summary: "An object without a required member.",
-        explanation: "A definition needs a container, a macro and a tag need their type. Add the member.",
+        explanation: "A definition needs a container; a macro and a tag need a type. Add the member.",
         flagged: [
             #"{"container": {}, "tags": {"t": «{}»}}"#,
             #"{"container": {"id": "GTM-AB12"}, "macros": {"m": «{"name": "x"}»}}"#,
@@ -25,10 +25,10 @@ extension DiagnosticKind {
         accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "event"}}}"#])
 
     package static let unknownMember = DiagnosticKind(
-        "unknown-member", .schema, .error, summary: "A member that has no meaning at its place.",
+        "unknown-member", .schema, .error, summary: "A member that has no meaning in this object.",
         explanation: """
-            Often it is misspelt, or belongs one level up. The members of a macro or tag depend on its type. \
-            Comments go under "notes", which every object may have.
+            Often it is misspelled, or belongs one level up. The members of a macro or tag depend on its type. \
+            Put comments under "notes", which every object can have.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, «"macro"»: {}}"#,
@@ -39,8 +39,8 @@ extension DiagnosticKind {
     package static let unknownType = DiagnosticKind(
         "unknown-type", .schema, .error, summary: "A macro or tag type that does not exist.",
         explanation: """
-            A definition uses the types of the reference. For a type that the app itself implements, write \
-            "type": "custom" and the app's name for it under "customType".
+            A definition uses the types of the reference. For a type that the app implements, write \
+            "type": "custom", and the app's name for it under "customType".
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": «"dataLayr"», "name": "x"}}}"#
@@ -50,8 +50,8 @@ extension DiagnosticKind {
         ])
 
     package static let unknownWord = DiagnosticKind(
-        "unknown-word", .schema, .error, summary: "A word that is not allowed at its place.",
-        explanation: "Some members take one of a few words only. The message lists them.",
+        "unknown-word", .schema, .error, summary: "A word that is not allowed here.",
+        explanation: "Some members must be one of a few words. The message lists them.",
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "tags": {"t": {"type": "imagePixel", "url": "u", "firing": «"once"»}}}"#
         ],
@@ -81,7 +81,7 @@ extension DiagnosticKind {
 
     package static let severalOperators = DiagnosticKind(
         "several-operators", .schema, .error, summary: "A condition with more than one operator.",
-        explanation: "Each condition compares once. Write a second condition: all of a rule's must hold.",
+        explanation: "Each condition compares once. Write a second condition: a rule passes if all are true.",
         flagged: [
             #"""
             {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
@@ -98,8 +98,8 @@ extension DiagnosticKind {
     package static let invalidTime = DiagnosticKind(
         "invalid-time", .schema, .error, summary: "A time that cannot be read.",
         explanation: """
-            Times are written as RFC 3339 has them, such as 2026-01-31T09:00:00Z or 2026-01-31T09:00:00+01:00, \
-            or as milliseconds since 1970.
+            Write times as in RFC 3339, such as 2026-01-31T09:00:00Z or 2026-01-31T09:00:00+01:00, or as milliseconds \
+            since 1970.
             """,
         flagged: [
             #"""
@@ -115,9 +115,9 @@ extension DiagnosticKind {
         ])
 
     package static let emptyName = DiagnosticKind(
-        "empty-name", .schema, .error, summary: "A name without letters.",
+        "empty-name", .schema, .error, summary: "An empty name.",
         explanation: """
-            An entity without a name cannot be referred to. Give it a name.
+            Nothing can refer to an entity without a name. Give it a name.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": {«""»: {"type": "event"}}}"#,

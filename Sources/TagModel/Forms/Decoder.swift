@@ -40,7 +40,7 @@ package enum Decoder {
         case .resource: return ResourceReader.read(root, &context)
         case .campaigns: return CampaignsReader.read(root, &context)
         case .legacy:
-            context.report(.otherForm("no binary container", at: context.range(root)))
+            context.report(.otherForm("not a binary container", at: context.range(root)))
             return nil
         }
     }

@@ -38,9 +38,9 @@ struct ForeignFile {
         }
     }
 
-    private static let onlyGoogles = "tagc reads containers of Google Tag Manager only"
+    private static let onlyGoogles = "tagc reads only containers of Google Tag Manager"
     private static let firebase =
-        "it says which Firebase project an app belongs to; the app's container is GTM-….json"
+        "it names the Firebase project of an app; the app's container is GTM-….json"
     private static let remoteConfig =
         "to compile its values, write the defaults as one object: {\"name\": value}"
 
@@ -77,10 +77,10 @@ struct ForeignFile {
         ForeignFile("a tracking plan of Segment", ["data", "trackingPlan"], advice: onlyGoogles),
         ForeignFile("a tracking plan of Segment", ["data", "rules", "*", "jsonSchema"], advice: onlyGoogles),
         ForeignFile(
-            "an answer of Adobe's Reactor API (Launch)", ["data", "*", "attributes"],
+            "a response of Adobe's Reactor API (Launch)", ["data", "*", "attributes"],
             ["data", "*", "relationships"], advice: onlyGoogles),
         ForeignFile(
-            "an answer of Adobe's Reactor API (Launch)", ["data", "attributes"], ["data", "relationships"],
+            "a response of Adobe's Reactor API (Launch)", ["data", "attributes"], ["data", "relationships"],
             advice: onlyGoogles),
     ]
 }

@@ -112,7 +112,7 @@ extension DiagnosticKind {
         "not-a-container", .input, .error, summary: "A file that is not a container.",
         explanation: """
             A container is a definition (with a "container" object), an export of Tag Manager, or a flat object \
-            of keys and values. Check the path; an object that only looks like another tool's file is read with \
+            of keys and values. Check the path. If an object only looks like another tool's file, read it with \
             --from values.
             """,
         flagged: [
@@ -125,9 +125,9 @@ extension DiagnosticKind {
     package static let formNotRead = DiagnosticKind(
         "form-not-read", .input, .error, summary: "A container in a format that this version does not read.",
         explanation: """
-            Between the binary containers and the Firebase era some libraries took a compiled container as JSON with \
-            tables of values by number. That form is not read. Export the container from Tag Manager (Admin, Export \
-            Container) and compile that.
+            Between the binary containers and the Firebase era, some libraries used compiled containers in JSON with \
+            tables of numbered values. tagc does not read this format. Export the container from Tag Manager (Admin, \
+            Export Container) and compile that.
             """,
         flagged: [
             #"{«"resource"»: {"key": ["function"], "values": ["_e"], "properties": [], "rules": []}}"#
@@ -142,7 +142,7 @@ extension Diagnostic {
     static func otherForm(_ what: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             .notAContainer, "this is \(what)", at: range,
-            notes: [Note("without --from its content decides what it is read as")])
+            notes: [Note("without --from, tagc detects the format from the content")])
     }
 
     fileprivate static func notAContainer(
@@ -156,14 +156,14 @@ extension Diagnostic {
             )
         ]
         if values {
-            diagnostic.notes.append(Note("to read it as keys and values all the same, use --from values"))
+            diagnostic.notes.append(Note("to read it as keys and values anyway, use --from values"))
         }
         return diagnostic
     }
 
     fileprivate static func formNotRead(at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .formNotRead, "this is a compiled container with tables of values, a form that is not read",
+            .formNotRead, "tagc does not read compiled containers with tables of values",
             at: range)
         diagnostic.notes = [
             Note("export the container from Tag Manager (Admin, Export Container) and compile that")

@@ -31,7 +31,7 @@ extension Container {
         guard form == .resource || form == .legacy, !unsupported.isEmpty else { return [] }
         let names =
             unsupported.prefix(8).map { "\($0.what) '\($0.name)'" } + (unsupported.count > 8 ? ["…"] : [])
-        return [LeftOut(what: "what is not acted on: " + names.joined(separator: ", "), range: .none)]
+        return [LeftOut(what: "parts that are not evaluated: " + names.joined(separator: ", "), range: .none)]
     }
 
     private var vendorsParts: [LeftOut] {
@@ -39,7 +39,7 @@ extension Container {
         case .definition, .values, .campaigns: []
         case .export: exportsParts
         case .resource: [LeftOut(what: "ids of tags, and the fingerprint", range: .none)]
-        case .legacy: [LeftOut(what: "ids of tags and rules, and fields that nobody knows", range: .none)]
+        case .legacy: [LeftOut(what: "ids of tags and rules, and unknown fields", range: .none)]
         }
     }
 
@@ -74,7 +74,7 @@ extension Container {
             parts.append(LeftOut(what: what, range: tree.range(node)))
         }
         parts.append(
-            LeftOut(what: "ids, fingerprints, times, paths and settings of Tag Manager's page", range: .none))
+            LeftOut(what: "ids, fingerprints, times, paths and settings for editing", range: .none))
         return parts
     }
 }

@@ -31,14 +31,14 @@ package enum DefinitionReference {
         """
 
     private static let opening = """
-        # The definition form
+        # The definition format
 
         Written by `make generate` from `Sources/TagModel/Tables`.
 
-        A definition is a JSON object, or an XML property list of the same shape. Names are keys, and things
-        are referred to by name. In any text, `{{name}}` stands for the value of the macro of that name. Every
-        object that is described here may have `notes`, which mean nothing and are never compiled (an export has those
-        of the container, of macros, rules and tags, too); a member that is not described is an error.
+        A definition is a JSON object, or an XML property list of the same structure. Names are keys, and references are
+        names. In any text, `{{name}}` stands for the value of the macro with that name. Every object described here can
+        have `notes`, which have no effect and are never compiled (exports also have notes of the container, macros, rules
+        and tags). A member that is not described here is an error.
         """
 
     private static let outcome = """
@@ -55,9 +55,9 @@ package enum DefinitionReference {
 
         \(table(DefinitionForm.container))
 
-        A macro, rule, tag or message is called by its key. Where that cannot be, it is `named` otherwise: rules of one name
-        have keys of their own, by which they are referred to; macros of one name that are apart from each other are
-        referred to by that name.
+        The name of a macro, rule, tag or message is its key. If that is not possible, `named` gives the name: rules of one
+        name have different keys, and references use the keys; macros of one name that are not beside each other have
+        different keys, and references use the name.
         """
 
     private static var values: String {
@@ -65,43 +65,43 @@ package enum DefinitionReference {
             "| `{\"\($0.rawValue)\": …}` | \($0.description.takes) | \($0.description.means) |"
         }
         let escapings = EscapingType.all.map(\.name.asCode).joined(separator: ", ")
-        return ([valuesOpening, "", "| Value | Takes | |", "|---|---|---|"] + rows).joined(separator: "\n")
-            + "\n\nThe escapings are \(escapings); outside a browser only `escapeUri` "
-            + "changes anything, and `matchAnyCase` and `matchWhole`, which make a pattern that ignores letter case, or "
-            + "matches nothing but whole texts, of the text of a pattern."
+        return ([valuesOpening, "", "| Value | Contains | |", "|---|---|---|"] + rows).joined(separator: "\n")
+            + "\n\nThe escapings are \(escapings). Outside a browser only `escapeUri` "
+            + "has an effect, and `matchAnyCase` and `matchWhole`, which change the text of a pattern so that it ignores "
+            + "letter case, or matches only whole texts."
     }
 
     private static let valuesOpening = """
         ## Values
 
-        A value is null, true or false, a number, text, a list, or an object: a map. Integers are of 64 bits and
-        signed; a number with a fraction or an exponent is a double. What cannot be said so has words of its own, as
-        objects with one such key, and no other but `by`; all other objects are maps.
+        A value is null, true or false, a number, text, a list, or an object: a map. Integers have 64 bits and a sign; a
+        number with a fraction or an exponent is a double. Other values are objects with one of these keys, and no other
+        key but `by`; all other objects are maps.
         """
 
     private static let macros = """
         ## Macros
 
-        Under a macro's name stands an object, or a list of objects: the values that its rules choose from.
+        The value under a macro's name is an object, or a list of objects from which their rules choose.
 
         \(table(DefinitionForm.macro))
 
-        `format` has `case` (`lower` or `upper`), and `null`, `absent`, `true` and `false`: what such a value
-        becomes.
+        `format` has `case` (`lower` or `upper`), and `null`, `absent`, `true` and `false`: the replacements for such
+        values.
 
-        A macro or tag of type `custom` is answered by the app. It has a `customType`, which is what the app calls
-        it, and may have `parameters`, an object, or a list of `{"key": …, "value": …}` where keys repeat. All
-        other types have their parameters as members:
+        The app handles a macro or tag of type `custom`. It has a `customType`, the app's name for the type, and can have
+        `parameters`: an object, or a list of `{"key": …, "value": …}` if keys repeat. All other types have their
+        parameters as members:
         """
 
     private static let rules = """
         ## Rules
 
-        A rule has `if`, a list of conditions that must all hold, and `unless`, a list of conditions none of which
-        may hold. A rule without conditions always passes. Its name is its key unless it is `named` otherwise.
+        A rule has `if`, a list of conditions that must all be true, and `unless`, a list of conditions that must all be
+        false. A rule without conditions always passes. Its name is its key, unless `named` gives another.
 
-        A condition compares its left side, either `macro` (a macro's name) or `value` (any value), by exactly one
-        operator with the operator's value, and may have `ignoreCase`: `true`.
+        A condition compares its left side, either `macro` (a macro's name) or `value` (any value), with the value of
+        exactly one operator. It can have `ignoreCase`: `true`.
         """
 
     private static var operators: String {
@@ -109,7 +109,7 @@ package enum DefinitionReference {
             let guesses = type.guesses.map(\.asCode).joined(separator: " ")
             return "| `\(type.name)` | \(type.summary) | \(guesses) |"
         }
-        return (["| Operator | Holds when | Not |", "|---|---|---|"] + rows).joined(separator: "\n")
+        return (["| Operator | True if | Instead of |", "|---|---|---|"] + rows).joined(separator: "\n")
     }
 
     private static let tags = """
@@ -122,7 +122,7 @@ package enum DefinitionReference {
     private static var messages: [String] {
         let types = DefinitionForm.message.variants.map { type in
             "### \(type.name.asCode)\n\n\(type.summary)\n\n"
-                + (["| Member | Holds |", "|---|---|"] + type.members.map(row)).joined(separator: "\n")
+                + (["| Member | Contains |", "|---|---|"] + type.members.map(row)).joined(separator: "\n")
         }
         let parts = [
             ("A button has", DefinitionForm.button), ("`frequency` has", DefinitionForm.frequency),
@@ -134,15 +134,15 @@ package enum DefinitionReference {
         }.map { type in
             "| `\(type.key)` | \(type.shape.description) | \(type.fallback ?? "") | \(type.summary) |"
         }
-        let rows = ["| Parameter | Is | Without it | |", "|---|---|---|---|"] + parameters
+        let rows = ["| Parameter | Type | Default | |", "|---|---|---|---|"] + parameters
         return [messagesOpening] + types + parts + [messagesAsTags + "\n\n" + rows.joined(separator: "\n")]
     }
 
     private static let messagesOpening = """
         ## Messages
 
-        A message shows in the app when one of its triggers comes. In its texts, colors and addresses macros may stand, so
-        one message can speak many languages.
+        A message shows in the app when one of its triggers occurs. Its texts, colors and addresses can contain macros, so
+        one message can have texts in many languages.
 
         ```json
         "messages": {
@@ -161,26 +161,26 @@ package enum DefinitionReference {
 
         \(table(DefinitionForm.message))
 
-        Colors are `#RRGGBB`; images are loaded over `https` alone.
+        Colors are `#RRGGBB`. Apps load images only over `https`.
         """
 
     private static let messagesAsTags = """
-        ### What a message is compiled to
+        ### Compiled messages
 
-        A message is a tag of the type `message.banner`, `message.modal`, `message.card` or `message.image`, which fires
-        without limit; how often it shows is for the app's library to count. A trigger is a rule: that of an event passes
-        when `event` equals its name, `foreground` and `launch` are the events `message.foreground` and `message.launch`,
-        which no app pushes. A rule that says the same is used where there is one; else it is made, as is a macro of type
-        `event`, after all that is written. The tag's schedule begins one millisecond after `start`. Its priority is minus
-        the message's; where some messages have one, those without one have the lowest of all. The tag's parameters,
-        of which only those are there that the message says, are
+        A message compiles to a tag of the type `message.banner`, `message.modal`, `message.card` or `message.image`, which
+        fires without limit; the app's library counts displays and applies the caps. A trigger compiles to a rule. The rule
+        of an event passes if `event` equals its name; `foreground` and `launch` are the events `message.foreground` and
+        `message.launch`, which no app pushes. If the container has an equal rule, that is used; otherwise the rule, and a
+        macro of type `event`, are added at the end. The tag's schedule starts one millisecond after `start`. Its priority is
+        minus the message's; if some messages have one, those without one get the lowest. The tag has these parameters, as
+        far as the message sets them:
         """
 
     private static let schemas = """
         ## Schemas
 
-        `container.schema.json` (JSON Schema 2020-12) and `container.rng` (RELAX NG, for XML property lists) say the
-        same to editors. What `tagc check` refuses they refuse too, but for:
+        `container.schema.json` (JSON Schema 2020-12) and `container.rng` (RELAX NG, for XML property lists) describe
+        definitions for editors. They refuse everything that `tagc check` refuses, except:
 
         \(SchemaGap.all.map { "- \($0.what)." }.joined(separator: "\n"))
 
@@ -189,7 +189,7 @@ package enum DefinitionReference {
 
     /// Returns the table of an object's members, except `notes`, which every object may have.
     private static func table(_ object: ObjectShape) -> String {
-        var rows = ["| Member | Holds |", "|---|---|"]
+        var rows = ["| Member | Contains |", "|---|---|"]
         if !object.variants.isEmpty {
             let custom = object.variants.contains { $0.name == "custom" } ? ", or `custom`" : ""
             rows.append("| `type` | One of the types below\(custom) (required) |")
@@ -217,7 +217,7 @@ package enum DefinitionReference {
             let fallback = type.isRequired ? "required" : type.fallback.map(\.asCode) ?? ""
             return "| `\(type.key)` | \(type.shape.description) | \(fallback) | \(type.summary) |"
         }
-        let table = ["| Parameter | Takes | Default | |", "|---|---|---|---|"] + rows
+        let table = ["| Parameter | Type | Default | |", "|---|---|---|---|"] + rows
         return heading + "\n\n" + table.joined(separator: "\n")
     }
 }

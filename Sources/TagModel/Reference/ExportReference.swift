@@ -7,13 +7,13 @@ package enum ExportReference {
     }
 
     private static let opening = """
-        # How an export is read
+        # Exports
 
         Written by `make generate` from `Sources/TagModel/Tables`.
 
-        A variable becomes a macro, a trigger becomes a rule, and a tag stays a tag. Types are those of
-        `definition.md`. Enums may be spelled `CUSTOM_EVENT` or `customEvent`. `usageContext` chooses the rules that the
-        container is evaluated by: `WEB`, `AMP` and `SERVER` the web rule set, all others the mobile one (`rule-sets.md`).
+        A variable becomes a macro, a trigger becomes a rule, and a tag stays a tag. Types are those of `definition.md`. Enums
+        can be spelled `CUSTOM_EVENT` or `customEvent`. `usageContext` selects the evaluation rules: `WEB`, `AMP` and `SERVER`
+        the web rule set, all others the mobile one (`rule-sets.md`).
         """
 
     private static var variables: String {
@@ -26,10 +26,10 @@ package enum ExportReference {
         return """
             ## Variables
 
-            Format 1.2 has names instead of codes. `aev` becomes the data layer's key that the listener writes.
-            A type that is not here is kept as `custom`: the app answers for it.
+            Format 1.2 has names instead of codes. `aev` becomes the key of the data layer that the listener writes.
+            Other types are kept as `custom`: the app handles them.
 
-            \(table(["Code", "Format 1.2", "Macro type", "Parameters", "Means nothing"], rows))
+            \(table(["Code", "Format 1.2", "Macro type", "Parameters", "Without effect"], rows))
             """
     }
 
@@ -43,10 +43,10 @@ package enum ExportReference {
         return """
             ## Tags
 
-            A type that is not here is kept as `custom`: the app fires it, with the parameters as written.
-            But for `ua` in containers of the libraries before Firebase, see below.
+            Other types are kept as `custom`: the app handles them, with the parameters as written. An exception is `ua` in
+            containers of the libraries before Firebase, see below.
 
-            \(table(["Code", "Tag type", "Parameters", "Means nothing"], rows))
+            \(table(["Code", "Tag type", "Parameters", "Without effect"], rows))
             """
     }
 
@@ -63,19 +63,19 @@ package enum ExportReference {
         return """
             ## Apps of the libraries before Firebase
 
-            A container whose `usageContext` is `ANDROID` or `IOS` (and not `ANDROID_SDK_5`, `IOS_SDK_5`) becomes what the vendor's
-            compiler made of it:
+            A container whose `usageContext` is `ANDROID` or `IOS` (and not `ANDROID_SDK_5`, `IOS_SDK_5`) is read as the vendor's
+            compiler compiled it:
 
-            - Built-in variables answer to their names, as variables do.
+            - Apps can read built-in variables by name, like variables.
             - One absent part makes a whole text empty.
             - References in the query of an `img` tag's address are escaped.
-            - A value collection that `Always` (`2147479555`) enables has no rules, where nothing else answers to its keys.
+            - A value collection that `Always` (`2147479555`) enables has no rules, if nothing else has its keys.
             - A `ua` tag becomes `analytics`. Its fields are `&tid` (`trackingId`), `&t`, those of its settings, of its tables and of
-              `fieldsToSet`, in this order; a setting that is empty has none. Those of `TRACK_SOCIAL`, `TRACK_TIMING`,
-              `TRACK_SCREENVIEW` and content groups are in no binary that we know, and are the Measurement Protocol's. A tag
+              `fieldsToSet`, in this order; an empty setting has no field. The fields of `TRACK_SOCIAL`, `TRACK_TIMING`,
+              `TRACK_SCREENVIEW` and content groups are in no known binary, and are those of the Measurement Protocol. A tag
               with `gaSettings`, or with another `trackType`, stays `custom`.
             - `TRACK_TRANSACTION` sends the data layer's transaction; `enableEcommerce`, `useEcommerceDataLayer` and
-              `ecommerceMacroData` say where ecommerce data comes from.
+              `ecommerceMacroData` give the source of ecommerce data.
 
             \(table(["`trackType`", "`&t`", "Settings and their fields"], hits))
 
@@ -96,18 +96,18 @@ package enum ExportReference {
                 case .macro(let kind): (MacroType.of(kind)?.name ?? "custom").asCode
                 case .url(let kind, let component):
                     "\((MacroType.of(kind)?.name ?? "custom").asCode), component \(component.asCode)"
-                case .unanswered: "what the app answers; absent otherwise"
+                case .unanswered: "a value of the app; absent otherwise"
                 }
             return [builtIn.type.asCode, builtIn.name, meaning]
         }
         return """
             ## Built-in variables
 
-            One that is referred to and not enabled is taken as enabled, with a warning (`built-in-not-enabled`): an export of
-            chosen tags and variables lacks those that they use. The container must say where it runs, and the built-in variable
-            must exist there.
+            A built-in variable that is used but not enabled counts as enabled, with a warning (`built-in-not-enabled`): an export
+            of selected tags and variables lacks those that they use. The container must have usage contexts, and the built-in
+            variable must exist there.
 
-            \(table(["Type", "Name", "Is"], rows))
+            \(table(["Type", "Name", "Value"], rows))
             """
     }
 
@@ -121,11 +121,11 @@ package enum ExportReference {
         return """
             ## Triggers
 
-            A trigger's rule passes when the event is the one below and all its filters hold. For a targeted type
-            the data layer's `gtm.triggers` must also name the trigger, as the listener that pushes the event
-            sees to. What a rule cannot say is for whoever pushes the event to decide.
+            A trigger's rule passes if the event is the one below and all its filters are true. For a targeted type
+            the data layer's `gtm.triggers` must also name the trigger; the listener that pushes the event sets it. The program
+            that pushes the event decides on the settings that a rule cannot express.
 
-            \(table(["Type", "Event", "Targeted", "A rule cannot say"], rows))
+            \(table(["Type", "Event", "Targeted", "Not in the rule"], rows))
             """
     }
 
@@ -134,7 +134,7 @@ package enum ExportReference {
         return """
             ## Reserved trigger ids
 
-            Exports refer to these and never define them. Any other id from \(ReservedTrigger.firstID) on passes
+            Exports refer to these triggers without defining them. Any other id from \(ReservedTrigger.firstID) on passes
             for every event, and is listed as kept.
 
             \(table(["Id", "Name", "Event"], rows))
@@ -142,38 +142,39 @@ package enum ExportReference {
     }
 
     private static let kept = """
-        ## Kept, but not acted on
+        ## Kept, but not evaluated
 
-        `tagc check -v` and `tagc inspect` list these by name and place.
+        `tagc check -v` and `tagc inspect` list these by name and position.
 
-        | Part | What it means here |
+        | Part | Consequence |
         |---|---|
-        | A type of variable or built-in that is not above | the app must answer for it; otherwise it is absent |
+        | A type of variable or built-in variable that is not above | the app must provide the value; otherwise it is absent |
         | A parameter that is not above | it is ignored |
-        | A word that a variable's option does not take | the app must answer for the variable |
-        | `convertToNumber`, `convertToBoolean` | the value stays as it is |
-        | `waitForTags`, `checkValidation` of a trigger | nothing waits: the listener is not ours |
-        | `liveOnly` of a tag | it fires in previews too |
-        | `consentSettings` that need consent | it fires without asking for consent |
-        | A `CSS_SELECTOR` condition | there is no page to look at, so it is never true |
-        | `monitoringMetadata` of a tag | no monitor is told of it |
+        | An unknown word for an option of a variable | the app must provide the variable's value |
+        | `convertToNumber`, `convertToBoolean` | the value is unchanged |
+        | `waitForTags`, `checkValidation` of a trigger | nothing waits: tagc has no listener |
+        | `liveOnly` of a tag | it also fires in previews |
+        | `consentSettings` that need consent | it fires without consent |
+        | A `CSS_SELECTOR` condition | it is never true, since there is no page |
+        | `monitoringMetadata` of a tag | it is not passed to a monitor |
         | Version 1 of the data layer in mobile containers | a key with dots is read as a path of nested keys |
 
-        ## Read by people alone
+        ## Notes and other data without effect
 
-        `notes` of variables, triggers and tags are the notes of macros, rules and tags; those of the container get the
-        name and the description of the version as further lines. They are never compiled, and `tagc convert` keeps them in
+        `notes` of variables, triggers and tags are the notes of macros, rules and tags; the notes of the container also
+        contain the name and the description of the version. They are never compiled, and `tagc convert` keeps them in
         definitions and exports. Folders, the code of templates, ids, fingerprints, times, paths and the settings of Tag
-        Manager's page are in no other form: the container does the same without them, so converting names them in a
-        note (`left-out-in-conversion`) and needs no `--lossy`.
+        Manager's user interface exist in no other format. The container does the same without them, so `tagc convert` names
+        them in a note (`left-out-in-conversion`) and does not require `--lossy`.
 
-        ## Written again
+        ## Writing
 
-        `tagc convert --to export` writes what Tag Manager's page imports. What the API gave and what an older format has gets the
-        envelope of format 2, the page's spelling of enums, and the members that every export of the page has: paths, ids and
-        fingerprints as texts, `exportTime` (when the fingerprint says that the version was made), the built-in variables of format 1.3 as a list. Where
-        nothing says an id, `0` stands for the account and the container, and an entity gets the next free number; importing
-        replaces them. Members that the page does not export (`workspaceId`, `compilerError`, time zones) are left out and named in a note.
+        `tagc convert --to export` writes a file that Tag Manager can import. API responses and older formats get the envelope
+        of format 2, the user interface's spelling of enums, and the members that every export has: paths, ids and
+        fingerprints as texts, `exportTime` (the time of the version by its fingerprint), and the built-in variables of format
+        1.3 as a list. Missing ids are `0` for the account and the container, and the next free number for an entity; an import
+        replaces them. Members that exports do not have (`workspaceId`, `compilerError`, time zones) are left out, and a note
+        names them.
         """
 
     /// Returns the names of each parameter in exports, and its name once read.

@@ -19,25 +19,24 @@ package enum RuleSetReference {
 
         Written by `make generate` from `Sources/TagModel/Reference/RuleSetReference.swift`.
 
-        A container is evaluated by one of two rule sets. The mobile set is that of the vendor's mobile libraries. The
-        web set is that of the vendor's web runtime.
+        A container is evaluated by one of two rule sets: that of the vendor's mobile libraries, or that of its web runtime.
 
         | Container | Rule set |
         |---|---|
-        | a definition | by its `contexts`: `web`, `amp` and `server` are web, all others mobile; mobile when it has none |
-        | an export | by its `usageContext`, likewise |
+        | a definition | by its `contexts`: `web`, `amp` and `server` are web, all others mobile; mobile if it has none |
+        | an export | the same, by its `usageContext` |
         | a compiled `resource` | web, unless it has a `fingerprint` beside the resource, or macros with an `instance_name` |
         | a `legacy` binary, `values` | mobile |
-        | a compiled container | as its header says: bit 2 of the flags |
+        | a compiled container | by its header: bit 2 of the flags |
 
-        `tagc inspect` shows the rule set of a container. `run`, `query`, `why`, `diff` and `lint` go by it.
+        `tagc inspect` shows the rule set of a container. `run`, `query`, `why`, `diff` and `lint` use it.
         """
 
     private static let rows: [(subject: String, mobile: String, web: String)] = [
         (
             "absent and null in conditions, tables, keys of maps, escaped text",
-            "nothing: equals, contains and matches nothing",
-            "the texts `undefined` and `null`: equals `undefined` holds, `.*` matches"
+            "no text: equals, contains and matches nothing",
+            "the texts `undefined` and `null`: equals `undefined` is true, `.*` matches"
         ),
         (
             "absent and null in a text with other parts",
@@ -49,22 +48,22 @@ package enum RuleSetReference {
         ("the text of a map", "`{a=1, b=2}`", "`[object Object]`"),
         (
             "numbers in `lessThan` and the like",
-            "numbers and texts of digits with sign, point and exponent; all else compares with nothing",
-            "as `Number()` has them: null, false and blank text are 0, true is 1; blanks around, `0x10`, `0o7`, `0b1`, "
-                + "`Infinity`; a list by its text; absent and maps compare with nothing"
+            "numbers and texts of digits with sign, point and exponent; comparisons with other values are false",
+            "as in `Number()`: null, false and blank text are 0, true is 1; blanks around, `0x10`, `0o7`, `0b1`, "
+                + "`Infinity`; a list by its text; comparisons with absent values and maps are false"
         ),
         ("integers beyond 2^53", "exact", "the nearest double"),
         ("escaping for addresses (12)", "letters, digits and `-._*` stay", "`~` stays as well"),
         ("two rows of a lookup table with one key", "the first counts", "the last counts"),
         ("a regex table that replaces", "the first match", "every match"),
         (
-            "a name in the data layer", "leads through maps",
-            "leads through lists (`items.0.brand`, `items.length`) and texts as well; `\\.` is a dot; false where it "
-                + "leads through null"
+            "a name in the data layer", "is a path through maps",
+            "is a path also through lists (`items.0.brand`, `items.length`) and texts; `\\.` is a dot; false if it "
+                + "goes through null"
         ),
         (
             "version 1 of the data layer (a variable's `version`, `dataLayerVersion`)", "is version 2",
-            "a name is a top-level key as it was pushed: dots are letters, what was pushed last replaces what was there"
+            "a name is a top-level key as pushed: dots are letters, and the last push replaces the value"
         ),
         (
             "a variable of the vendor's forms without a version, a built-in variable or auto-event variable",
@@ -73,60 +72,60 @@ package enum RuleSetReference {
         ),
         (
             "`_clear` in an update", "a key like any other",
-            "when it is true the other keys replace what is there, and do not merge with it"
+            "if it is true, the other keys replace the old values instead of merging with them"
         ),
         (
-            "addresses (`url`)", "taken as they are written",
-            "resolved beside the page's own and written as browsers do; empty or absent is the page's; one without a host "
+            "addresses (`url`)", "used as written",
+            "resolved against the page's own, and written as by browsers; empty or absent is the page's; one without a host "
                 + "has the page's; a query that is not percent-encoded UTF-8 is false"
         ),
         ("an event named `\"\"`, 0 or false", "is an event", "is none"),
         ("several setup or teardown tags of a tag", "all fire", "the first fires"),
         (
-            "a tag without a firing limit that several tags call for", "fires once an event",
-            "fires each time it is called for"
+            "a tag without a firing limit in the sequences of several tags", "fires once an event",
+            "fires for each of them"
         ),
-        ("`priority` of a compiled resource", "sorts tags", "is ignored: tags fire as they stand"),
+        ("`priority` of a compiled resource", "sorts tags", "is ignored: tags fire in the order of the file"),
     ]
 
     private static var differences: String {
         let table = rows.map { "| \($0.subject) | \($0.mobile) | \($0.web) |" }
-        return (["## Differences", "", "| Of | Mobile | Web |", "|---|---|---|"] + table)
+        return (["## Differences", "", "| Subject | Mobile | Web |", "|---|---|---|"] + table)
             .joined(separator: "\n")
     }
 
     package static let deviations: [Deviation] = [
         Deviation(
             id: "absent-parameter", theirs: "undefined", ours: "the empty text",
-            reason: "parameters of tags have no value that is absent", count: 14),
+            reason: "parameters of tags are never absent", count: 14),
         Deviation(
-            id: "failing-tag", theirs: "a tag whose code fails stops the tag that it was to set up",
-            ours: "the code of tags is not run: no tag fails so",
-            reason: "what an app's handlers do is known later",
+            id: "failing-tag", theirs: "a setup tag whose code fails stops its tag",
+            ours: "the code of tags does not run, so it does not fail",
+            reason: "the results of an app's handlers come later",
             count: 8),
         Deviation(
-            id: "no-escaper", theirs: "text that is to be escaped (12) stays as it is", ours: "it is escaped",
-            reason: "the page that was recorded had no escaper; those of containers that use one do",
+            id: "no-escaper", theirs: "text with escaping (12) is unchanged", ours: "it is escaped",
+            reason: "the recorded page had no escaper; pages of containers that use it do",
             count: 27
         ),
         Deviation(
             id: "pattern-cache",
             theirs: "the pattern `undefined`, computed after an absent one, matches everything",
             ours: "it matches that text",
-            reason: "the runtime keeps patterns by their text, and takes one for the other",
+            reason: "the runtime caches patterns by text, and confuses the two",
             count: 76),
         Deviation(
             id: "pattern-folding",
-            theirs: "`k` and `s` do not match U+212A and U+017F where letter case is ignored",
-            ours: "they do", reason: "pattern-dialect.md: letters are folded by Unicode's simple folding",
+            theirs: "`k` and `s` do not match U+212A and U+017F if letter case is ignored",
+            ours: "they do", reason: "pattern-dialect.md: Unicode's simple folding",
             count: 14),
         Deviation(
             id: "pattern-units", theirs: "an emoji is two characters to a pattern", ours: "one",
             reason: "pattern-dialect.md: patterns see Unicode scalars", count: 4),
         Deviation(
-            id: "host-letters", theirs: "a host in other letters than ASCII is written `xn--…`",
-            ours: "it stays as it is",
-            reason: "that takes tables of names that the runtime has not", count: 3),
+            id: "host-letters", theirs: "a host with non-ASCII letters is written `xn--…`",
+            ours: "it is unchanged",
+            reason: "the runtime has no tables for these names", count: 3),
     ]
 
     private static var deviationTable: String {
@@ -136,8 +135,8 @@ package enum RuleSetReference {
         let heading = """
             ## Deviations from the vendor's web runtime
 
-            Recorded answers of that runtime are replayed by a test. These differ; the last column says how many
-            comparisons of the recordings do.
+            A test replays recorded answers of that runtime. These deviations are known; the last column is the number
+            of recorded comparisons that differ.
 
             | Deviation | Vendor's web runtime | Here | Reason | Recorded |
             |---|---|---|---|---|
@@ -146,12 +145,12 @@ package enum RuleSetReference {
     }
 
     private static let notModelled = """
-        ## Not modelled
+        ## Not modeled
 
-        Code of pages and of templates, consent, what tags do to the page, functions and commands in the data layer.
-        What depends on these is unknown to `query`, `why` and `diff`.
+        Code of pages and of templates, consent, effects of tags on the page, functions and commands in the data layer.
+        Everything that depends on these is unknown to `query`, `why` and `diff`.
 
-        An app that opens a web container hands it what was pushed before as it is merged; version 1 of the data layer has the
-        merged values then.
+        If an app opens a web container after pushes, the container gets the merged values of these pushes, also in
+        version 1 of the data layer.
         """
 }

@@ -12,32 +12,32 @@ package struct SchemaGap: Sendable {
 
     package static let all = [
         SchemaGap(
-            "References to what is not there", #""rules": {"r": {"if": [{"macro": "m", "equals": "x"}]}}"#),
+            "References to missing entities", #""rules": {"r": {"if": [{"macro": "m", "equals": "x"}]}}"#),
         SchemaGap(
-            "Macros that need themselves, tags that come before themselves",
+            "Macros that depend on themselves, tags that are their own setup or teardown tags",
             #""macros": {"m": {"type": "lowercase", "input": "{{m}}"}}"#),
         SchemaGap(
-            "Patterns that are none, or that cannot be matched in linear time",
+            "Invalid patterns, and patterns that cannot be matched in linear time",
             #""rules": {"r": {"if": [{"value": "x", "matchesRegex": "(x"}]}}"#),
         SchemaGap(
-            "Macros of one name that no rules choose between",
+            "Macros of one name without rules that choose between them",
             #""macros": {"m": [{"type": "event"}, {"type": "time"}]}"#),
         SchemaGap(
-            "Keys that are given twice, but for required ones in a property list; parsers of JSON drop all but one",
+            "Repeated keys, except required ones in a property list; JSON parsers drop all but one",
             nil),
         SchemaGap("In JSON, `1.0` for a whole number, and numbers too large for 64 bits", nil),
         SchemaGap(
             "Values nested deeper than \(ModelLimits.depth) levels, names longer than \(ModelLimits.name) bytes",
             #""macros": {"\#(String(repeating: "m", count: ModelLimits.name + 1))": {"type": "event"}}"#),
         SchemaGap(
-            "The 29th of February of a year that has none",
+            "February 29 of a year that is not a leap year",
             #""tags": {"t": {"type": "imagePixel", "url": "u", "schedule": {"end": "2026-02-29T00:00:00Z"}}}"#
         ),
         SchemaGap(
-            "Messages that nothing shows, that end before they begin, or that have one id",
+            "Messages without triggers, messages that end before they start, and messages with the same id",
             #""messages": {"m": {"type": "banner", "title": "t"}}"#),
         SchemaGap(
-            "What a `$text` or a `$map` makes, where only some words or rows may stand",
+            "Values of a `$text` or a `$map` where only some words or rows are allowed",
             #""macros": {"m": {"type": "encode", "input": "x", "inputFormat": {"$text": "base32"}}}"#),
     ]
 }

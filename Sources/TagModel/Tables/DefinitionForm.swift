@@ -9,16 +9,16 @@ package enum DefinitionForm {
     package static let definition = ObjectShape(
         "definition", "A container: macros, rules and tags, by name.",
         [
-            Member("container", .object(container), required: true, "Which container this is"),
+            Member("container", .object(container), required: true, "Its id, version and settings"),
             Member("macros", .named(.either(.object(macro), .list(.object(macro)))), "Macros by name"),
             Member("rules", .named(.object(rule)), "Rules by name"),
             Member("tags", .named(.object(tag)), "Tags by name"),
-            Member("messages", .named(.object(message)), "Messages by name, which no tag may have"),
+            Member("messages", .named(.object(message)), "Messages by name; no tag may have the same name"),
             Member(
                 "unsupported", .list(.object(unsupported)),
-                "What another form said and this one cannot: a list of objects with `what`, `name` and "
-                    + "`consequence`, which are listed and have no effect"),
-            Member("$schema", .anything, "Nothing that is looked at, but by editors"),
+                "Parts of another format that a definition cannot express: a list of objects with `what`, `name` and "
+                    + "`consequence`, without effect"),
+            Member("$schema", .anything, "For editors only; tagc ignores it"),
         ])
 
     private static func contexts(_ rules: RuleSet) -> [String] {
@@ -26,7 +26,7 @@ package enum DefinitionForm {
     }
 
     package static let container = ObjectShape(
-        "container", "Which container this is.",
+        "container", "The id, version and settings of a container.",
         [
             Member(
                 "id", .text(.containerID),
@@ -35,68 +35,68 @@ package enum DefinitionForm {
             Member("version", .either(.text, .integer), "Text or a whole number"),
             Member(
                 "contexts", .either(.list(.word(contexts(.web))), .list(.word(contexts(.mobile)))),
-                "Where it runs, which chooses the rules it is evaluated by (`rule-sets.md`): for "
+                "Where it runs, which selects its rule set (`rule-sets.md`): for "
                     + contexts(.web).map(\.asCode).joined(separator: ", ") + " the web rule set, for "
                     + contexts(.mobile).map(\.asCode).joined(separator: ", ")
                     + ", or none of them, the mobile one; not some of both"),
             Member(
                 "keys", .word(KeyScope.allCases.map(\.rawValue)),
-                "What apps may ask for by name: `all` macros that are not private, and the keys of value "
-                    + "collections (the default), or only these: `values`"),
+                "The names that apps can read: `all` macros that are not private, and the keys of value "
+                    + "collections (the default), or only the keys: `values`"),
             Member(
                 "absentInText", .word(AbsentInText.allCases.map(\.rawValue)),
-                "What an absent value does to a text it is part of: the `whole` text is empty (the default by the "
-                    + "mobile rule set), or that `part` (the default by the web rule set)"),
+                "The effect of an absent part on a text: the `whole` text is empty (the default of the mobile "
+                    + "rule set), or only that `part` (the default of the web rule set)"),
             Member(
                 "part", .boolean,
-                "`true` for a part of a container: what it refers to may be elsewhere, so it can be checked "
+                "`true` for a part of a container. It may refer to entities elsewhere, so it can be checked "
                     + "but not compiled"),
         ])
 
     package static let unsupported = ObjectShape(
-        "unsupported", "Something that is listed and has no effect.",
+        "unsupported", "A part of another format, without effect.",
         [
-            Member("what", .text, "Such as `zone`"), Member("name", .text, "What it is called"),
-            Member("consequence", .text, "What it means that it has no effect"),
+            Member("what", .text, "Such as `zone`"), Member("name", .text, "Its name"),
+            Member("consequence", .text, "The consequence of having no effect"),
         ])
 
     package static let macro = ObjectShape(
         "macro", "A named value.",
         [
-            Member("format", .object(format), "How the value is changed: see below"),
+            Member("format", .object(format), "Changes of the value: see below"),
             Member(
                 "enabledBy", .list(.text),
-                "Rules; the macro has this value only when one of them passes. Where no definition of its name has a value, tags that need it do not fire"
+                "Rules; the macro has this value only if one of them passes. If no definition of the name has a value, tags that need it do not fire"
             ),
             Member(
                 "disabledBy", .list(.text),
-                "Rules; the macro does not have this value when one of them passes"),
-            Member("private", .boolean, "`true` for a macro that no app may ask for by name"),
-            Member("named", .text(.name), "The macro's name, where that is not its key"),
+                "Rules; the macro does not have this value if one of them passes"),
+            Member("private", .boolean, "`true` for a macro that apps cannot read by name"),
+            Member("named", .text(.name), "The macro's name, if it is not the key"),
         ],
         variants: MacroType.all.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
 
     package static let format = ObjectShape(
-        "format", "How a macro's value is changed.",
+        "format", "Changes of a macro's value.",
         [
-            Member("case", .word(["lower", "upper"]), "The case its letters get"),
-            Member("null", .value, "What null becomes"),
-            Member("absent", .value, "What becomes of a value that is not there"),
-            Member("true", .value, "What true becomes"),
-            Member("false", .value, "What false becomes"),
+            Member("case", .word(["lower", "upper"]), "The new letter case"),
+            Member("null", .value, "The replacement for null"),
+            Member("absent", .value, "The replacement for an absent value"),
+            Member("true", .value, "The replacement for true"),
+            Member("false", .value, "The replacement for false"),
         ])
 
     package static let rule = ObjectShape(
-        "rule", "Passes when all its conditions hold, and none of its exceptions.",
+        "rule", "Passes if all its conditions are true, and none of its exceptions.",
         [
-            Member("if", .list(.object(condition)), "Conditions that must all hold"),
-            Member("unless", .list(.object(condition)), "Conditions none of which may hold"),
-            Member("named", .text(.name), "The rule's name, where that is not its key"),
+            Member("if", .list(.object(condition)), "Conditions that must all be true"),
+            Member("unless", .list(.object(condition)), "Conditions that must all be false"),
+            Member("named", .text(.name), "The rule's name, if it is not the key"),
         ])
 
     package static let condition = ObjectShape(
-        "condition", "Compares its left side by one operator.",
-        [Member("ignoreCase", .boolean, "`true` when letters compare whatever their case")],
+        "condition", "Compares its left side with one operator.",
+        [Member("ignoreCase", .boolean, "`true` to ignore letter case")],
         choices: [
             [
                 Member("macro", .text, "The left side: a macro, by name"),
@@ -106,17 +106,17 @@ package enum DefinitionForm {
         ])
 
     package static let tag = ObjectShape(
-        "tag", "What to fire, and when.",
+        "tag", "An action, and the rules that fire it.",
         [
-            Member("fires", .list(.text), "Rules; the tag fires when one of them passes"),
-            Member("blockedBy", .list(.text), "Rules; the tag does not fire when one of them passes"),
+            Member("fires", .list(.text), "Rules; the tag fires if one of them passes"),
+            Member("blockedBy", .list(.text), "Rules; the tag does not fire if one of them passes"),
             Member(
                 "firing", .word(FiringOption.allCases.map(\.rawValue)),
                 FiringOption.allCases.map(\.rawValue.asCode).joined(separator: ", ")
                     + "; the first by default"),
             Member(
                 "priority", .parameter(.integer),
-                "A whole number; of the tags that fire, those with higher ones come first"),
+                "A whole number; tags with a higher priority fire first"),
             Member("paused", .boolean, "`true` for a tag that never fires"),
             Member(
                 "schedule", .object(schedule),
@@ -126,39 +126,39 @@ package enum DefinitionForm {
                 #"Tags to fire before it: names, or `{"tag": NAME, "stopsOnFailure": true}`"#),
             Member(
                 "teardown", .list(.either(.text, .object(sequenced))),
-                "Tags to fire after it, written the same way"),
-            Member("named", .text(.name), "The tag's name, where that is not its key"),
+                "Tags to fire after it, in the same format"),
+            Member("named", .text(.name), "The tag's name, if it is not the key"),
         ],
         variants: TagType.ordinary.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
 
     package static let schedule = ObjectShape(
-        "schedule", "When a tag may fire.",
+        "schedule", "The time in which a tag can fire.",
         [
             Member(
-                "start", .time, "`2026-01-31T09:00:00Z`, or milliseconds since 1970; without it, ever since"),
-            Member("end", .time, "`2026-01-31T09:00:00Z`, or milliseconds since 1970; without it, for ever"),
+                "start", .time, "`2026-01-31T09:00:00Z`, or milliseconds since 1970; by default, no start"),
+            Member("end", .time, "`2026-01-31T09:00:00Z`, or milliseconds since 1970; by default, no end"),
         ])
 
     package static let sequenced = ObjectShape(
         "sequenced", "A tag that fires before or after another.",
         [
             Member("tag", .text, required: true, "The tag, by name"),
-            Member("stopsOnFailure", .boolean, "Whether the failure of one keeps the other from firing"),
+            Member("stopsOnFailure", .boolean, "`true` if the failure of one prevents the other from firing"),
         ])
 
     /// The type whose values the app provides.
     private static let custom = ObjectShape.Variant(
-        name: "custom", summary: "Answered by the app.",
+        name: "custom", summary: "Handled by the app.",
         members: [
-            Member("customType", .text, required: true, "What the app calls it"),
+            Member("customType", .text, required: true, "The app's name for the type"),
             Member(
                 "parameters", .either(.named(.value), .list(.object(parameter))),
-                "What the app is given with it; rows of `key` and `value` where keys repeat"),
+                "Parameters for the app; rows of `key` and `value` if keys repeat"),
         ])
 
     /// A parameter of the app's own; needed if its key repeats.
     private static let parameter = ObjectShape(
-        "parameter", "A parameter, where keys repeat.",
+        "parameter", "A parameter, if keys repeat.",
         [
             Member("key", .text, required: true, "Its key"),
             Member("value", .value, required: true, "Its value"),

@@ -4,34 +4,34 @@ extension DefinitionForm {
     private typealias Member = ObjectShape.Member
 
     package static let message = ObjectShape(
-        "message", "A message that an app shows: a tag of a type of its own.",
+        "message", "A message that an app shows: a tag of a special type.",
         [
-            Member("id", .text(.name), "The campaign's id, for logs and caps; without it, its name"),
+            Member("id", .text(.name), "The campaign's id, for logs and caps; by default, its name"),
             Member(
                 "on", .list(.either(.word(MessageTrigger.allCases.map(\.rawValue)), .object(trigger))),
-                "What shows it, any of them: `foreground`, `launch`, `{\"event\": NAME}` or `{\"rule\": NAME}`; at "
-                    + "least one, but of a test message, which `foreground` shows"),
-            Member("unless", .list(.text), "Rules; the message does not show when one of them passes"),
+                "Its triggers, any of which shows it: `foreground`, `launch`, `{\"event\": NAME}` or `{\"rule\": NAME}`; at "
+                    + "least one, except for a test message, which `foreground` shows"),
+            Member("unless", .list(.text), "Rules; the message does not show if one of them passes"),
             Member(
                 "start", .time,
-                "It shows after this moment: `2026-01-31T09:00:00Z`, or milliseconds since 1970; without it, ever since"
+                "It shows after this time: `2026-01-31T09:00:00Z`, or milliseconds since 1970; by default, no start"
             ),
-            Member("end", .time, "It shows until this moment, written the same way; without it, for ever"),
+            Member("end", .time, "It shows until this time, in the same format; by default, no end"),
             Member(
                 "priority", .integer,
-                "Messages with lower ones come first, then in file order; those without one come last"),
+                "Messages with lower numbers come first, then in file order; those without one come last"),
             Member(
                 "frequency", .object(frequency),
-                "How often it shows, all of which holds; without it, once in all"),
+                "Caps that all apply; by default, it shows once"),
             Member(
                 "minimumInterval", .seconds,
-                "The seconds since the last display of any message; without it, 86400 for `foreground` and `launch`, 0 for others"
+                "Seconds since the last display of any message; by default, 86400 for `foreground` and `launch`, 0 for others"
             ),
             Member("data", .named(text(nil)), "Texts for the app, by key"),
             Member(
                 "test", .boolean,
-                "`true` for a message that shows on test devices only, before all others and at any time"),
-            Member("named", .text(.name), "The message's name, where that is not its key"),
+                "`true` for a message that shows only on test devices, before all others and at any time"),
+            Member("named", .text(.name), "The message's name, if it is not the key"),
         ],
         variants: MessageType.all.map { type in
             ObjectShape.Variant(name: type.name, summary: type.summary, members: members(of: type))
@@ -45,7 +45,7 @@ extension DefinitionForm {
         })
 
     package static let trigger = ObjectShape(
-        "trigger", "What shows a message.", [],
+        "trigger", "A trigger of a message.", [],
         choices: [
             [
                 Member("event", .text(.name), "An event that the app pushes, by name"),
@@ -54,17 +54,17 @@ extension DefinitionForm {
         ])
 
     package static let frequency = ObjectShape(
-        "frequency", "How often a message shows.",
+        "frequency", "The caps of a message.",
         [
-            Member("lifetime", .count, "In all"), Member("session", .count, "While the app runs"),
-            Member("within", .list(.object(allowance)), "A list of caps, each for any time of a length"),
+            Member("lifetime", .count, "Displays in all"), Member("session", .count, "Displays per session"),
+            Member("within", .list(.object(allowance)), "Caps for periods of time"),
         ])
 
     package static let allowance = ObjectShape(
-        "allowance", "How often a message shows in some time.",
+        "allowance", "A cap for a period of time.",
         [
-            Member("count", .count, required: true, "How often"),
-            Member("seconds", .seconds, required: true, "In how many seconds"),
+            Member("count", .count, required: true, "The number of displays"),
+            Member("seconds", .seconds, required: true, "The length of the period"),
         ])
 
     /// Returns the members that only this type has: its texts, and its buttons as objects.
@@ -80,14 +80,14 @@ extension DefinitionForm {
                 members.append(
                     Member(
                         field.path[0], .object(button), required: field.isRequired,
-                        "A button: its `text`, and maybe `textColor`, `backgroundColor` and the `url` that it opens"
+                        "A button: its `text`, and optional `textColor`, `backgroundColor` and `url`, which it opens"
                     ))
             }
         }
         if type.kind == .bannerMessage {
             members.append(
                 Member(
-                    "dismissAfter", .seconds, "The seconds after which it goes by itself; without it, 12"))
+                    "dismissAfter", .seconds, "The seconds on display; by default, 12"))
         }
         return members
     }

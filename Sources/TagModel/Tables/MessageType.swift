@@ -58,7 +58,7 @@ package struct MessageType: Sendable {
     /// All types.
     package static let all: [MessageType] = [
         MessageType(
-            .bannerMessage, "banner", "A strip at the edge of the screen, which goes by itself.",
+            .bannerMessage, "banner", "A strip at the edge of the screen, which disappears by itself.",
             [.title, .body, .image()] + MessageField.colors + [.url]),
         MessageType(
             .modalMessage, "modal", "A box over the app, with an image and a button.",
@@ -69,7 +69,7 @@ package struct MessageType: Sendable {
             [.title, .body, .image(required: true), .landscapeImage] + MessageField.colors
                 + MessageField.button(required: true) + MessageField.button(secondary: true)),
         MessageType(
-            .imageMessage, "image", content: "imageOnly", "An image alone.", [.image(required: true), .url]),
+            .imageMessage, "image", content: "imageOnly", "Only an image.", [.image(required: true), .url]),
     ]
 }
 
@@ -107,7 +107,7 @@ package struct MessageField: Sendable {
     fileprivate static let body = MessageField("body", .text, "The text under the title.")
     fileprivate static let landscapeImage = MessageField(
         "landscapeImage", .image, "The address (https) of the image for wide screens.")
-    fileprivate static let url = MessageField("url", .address, "What a tap opens.")
+    fileprivate static let url = MessageField("url", .address, "The address that a tap opens.")
 
     fileprivate static func image(required: Bool = false) -> MessageField {
         MessageField("image", .image, required: required, "The address (https) of the image.")
@@ -123,14 +123,14 @@ package struct MessageField: Sendable {
         let subject = secondary ? "the second button" : "the button"
         return [
             MessageField(
-                "\(name)Text", .text, in: [name, "text"], required: required, "What \(subject) says."),
+                "\(name)Text", .text, in: [name, "text"], required: required, "The text of \(subject)."),
             MessageField(
                 "\(name)TextColor", .color, in: [name, "textColor"],
                 "The color of its text, white by default."),
             MessageField(
                 "\(name)BackgroundColor", .color, in: [name, "backgroundColor"],
                 "The color of the button, #4D8C47 by default."),
-            MessageField("\(name)Url", .address, in: [name, "url"], "What \(subject) opens."),
+            MessageField("\(name)Url", .address, in: [name, "url"], "The address that \(subject) opens."),
         ]
     }
 }
@@ -160,31 +160,31 @@ extension MessageType {
         let shown = fields.map { ParameterType($0.key, .text, required: $0.isRequired, $0.summary) }
         let dismissal = [
             ParameterType(
-                "dismissAfter", .number, default: "12", "The seconds after which it goes by itself.")
+                "dismissAfter", .number, default: "12", "The seconds on display.")
         ]
         return identity + shown + Self.limits + (kind == .bannerMessage ? dismissal : []) + Self.rest
     }
 
     private static let limits = [
         ParameterType(
-            "priority", .integer, "The message's own priority; lower ones come first. Without it: last."),
+            "priority", .integer, "The message's own priority; lower ones come first. By default: last."),
         ParameterType(
-            "lifetime", .integer, "How often it shows in all; once where there is no cap of any kind."),
-        ParameterType("session", .integer, "How often it shows while the app runs."),
+            "lifetime", .integer, "Displays in all; 1 if there is no cap of any kind."),
+        ParameterType("session", .integer, "Displays per session."),
         ParameterType(
-            "within", .maps, "Maps with `count` and `seconds`: it shows no more often than that in that time."
+            "within", .maps, "Maps with `count` and `seconds`: displays in any period of that length."
         ),
         ParameterType(
             "minimumInterval", .number,
             default: "86400 for foreground and launch, 0 for events",
-            "The seconds since the last display of any message."),
+            "Seconds since the last display of any message."),
     ]
 
     private static let rest = [
         ParameterType("data", .map, "Texts for the app."),
-        ParameterType("test", .boolean, default: "false", "It shows on test devices only."),
+        ParameterType("test", .boolean, default: "false", "It shows only on test devices."),
         ParameterType(
-            "name", .text, required: true, "The message's name, which stays when names are stripped."),
+            "name", .text, required: true, "The message's name, which `--strip` keeps."),
     ]
 }
 

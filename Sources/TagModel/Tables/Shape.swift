@@ -65,7 +65,7 @@ package struct ObjectShape: Sendable {
         self.variants = variants
     }
 
-    private static let notes = Member("notes", .anything, "Remarks for people; they mean nothing")
+    private static let notes = Member("notes", .anything, "Notes for people, without effect")
 
     /// A member of an object.
     package struct Member: Sendable {
@@ -87,7 +87,7 @@ package struct ObjectShape: Sendable {
 extension ObjectShape.Member {
     /// Makes the member for a parameter of a macro or a tag.
     init(_ type: ParameterType) {
-        let fallback = type.fallback.map { " Without it: \($0)." } ?? ""
+        let fallback = type.fallback.map { " Default: \($0)." } ?? ""
         self.init(
             type.key, Self.shape(of: type), required: type.isRequired,
             type.summary + fallback)

@@ -43,22 +43,22 @@ package struct TriggerType: Sendable {
         TriggerType("CLICK", "gtm.click"),
         TriggerType("HISTORY_CHANGE", "gtm.historyChange"),
         TriggerType("JS_ERROR", "gtm.pageError"),
-        TriggerType("LINK_CLICK", "gtm.linkClick", targeted: true, lost: "which links are listened to"),
-        TriggerType("FORM_SUBMISSION", "gtm.formSubmit", targeted: true, lost: "which forms are listened to"),
+        TriggerType("LINK_CLICK", "gtm.linkClick", targeted: true, lost: "the links to listen to"),
+        TriggerType("FORM_SUBMISSION", "gtm.formSubmit", targeted: true, lost: "the forms to listen to"),
         TriggerType("TIMER", "gtm.timer", targeted: true, lost: "the timer's interval and limit"),
-        TriggerType("SCROLL_DEPTH", "gtm.scrollDepth", targeted: true, lost: "the depths that count"),
+        TriggerType("SCROLL_DEPTH", "gtm.scrollDepth", targeted: true, lost: "the depths"),
         TriggerType(
             "ELEMENT_VISIBILITY", "gtm.elementVisibility", targeted: true,
-            lost: "the element and how long it shows"),
-        TriggerType("YOU_TUBE_VIDEO", "gtm.video", targeted: true, lost: "which moments of a video count"),
+            lost: "the element and its time on the screen"),
+        TriggerType("YOU_TUBE_VIDEO", "gtm.video", targeted: true, lost: "the moments of a video"),
         TriggerType("TRIGGER_GROUP", "gtm.triggerGroup", targeted: true, lost: "the triggers of the group"),
 
         TriggerType("AMP_CLICK", "gtm.click", targeted: true, lost: "the element's selector"),
         TriggerType("AMP_TIMER", "gtm.timer", targeted: true, lost: "the timer's interval and limit"),
-        TriggerType("AMP_SCROLL", "gtm.scrollDepth", targeted: true, lost: "the depths that count"),
+        TriggerType("AMP_SCROLL", "gtm.scrollDepth", targeted: true, lost: "the depths"),
         TriggerType(
             "AMP_VISIBILITY", "gtm.elementVisibility", targeted: true,
-            lost: "the element and how long it shows"),
+            lost: "the element and its time on the screen"),
 
         TriggerType("SERVER_PAGEVIEW", "page_view"),
 

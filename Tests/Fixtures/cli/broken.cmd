@@ -149,7 +149,7 @@ $ tagc compile old.json -o OLD && tagc diff gone.json OLD
 = 1
 # Nor is an export with an error kept from being compared with a definition, and what is sound in it is proved.
 $ tagc convert words.json --to definition --lossy -o sound.json 2>/dev/null; sed 's/"type": "CUSTOM_EVENT"/"type": "PLANTED"/' words.json >planted.json; tagc diff sound.json planted.json
-  words.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
+  words.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings for editing
   .
   1 note in 1 file
   sound.json → planted.json: behaviour (2 behaviour)
@@ -242,38 +242,38 @@ $ tagc diff part.json part2.json | tail -n 4
   part.json is a part of a container: everything that depends on missing parts was compared as data only
   part2.json is a part of a container: everything that depends on missing parts was compared as data only
 $ tagc compile part.json --id GTM-PART
-  part.json:1:194: error[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+  part.json:1:194: error[outside-reference]: this is a part of a container: 2 entities that it refers to are defined elsewhere
     1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
       |                                          ^^^^^
     = note: part.json:1:194: it lacks macro 'price' (2 uses)
     = note: part.json:1:534: it lacks rule 'gone'
     1 | …l","url":"https://d.example/","fires":["gone"]}}}
       |                                          ^^^^
-    = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+    = note: the file has no 'container', so it is a part to merge into one; it cannot be compiled alone
   .
   1 error in 1 file
 = 1
 $ tagc check part.json --id GTM-PART
-  part.json:1:194: error[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+  part.json:1:194: error[outside-reference]: this is a part of a container: 2 entities that it refers to are defined elsewhere
     1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
       |                                          ^^^^^
     = note: part.json:1:194: it lacks macro 'price' (2 uses)
     = note: part.json:1:534: it lacks rule 'gone'
     1 | …l","url":"https://d.example/","fires":["gone"]}}}
       |                                          ^^^^
-    = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+    = note: the file has no 'container', so it is a part to merge into one; it cannot be compiled alone
   .
   1 error in 1 file
 = 1
 $ tagc lint part.json --select outside-reference,missing-container-id --no-timing
-  part.json:1:194: warning[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+  part.json:1:194: warning[outside-reference]: this is a part of a container: 2 entities that it refers to are defined elsewhere
     1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
       |                                          ^^^^^
     = note: part.json:1:194: it lacks macro 'price' (2 uses)
     = note: part.json:1:534: it lacks rule 'gone'
     1 | …l","url":"https://d.example/","fires":["gone"]}}}
       |                                          ^^^^
-    = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+    = note: the file has no 'container', so it is a part to merge into one; it cannot be compiled alone
   .
   1 warning in 1 file
 $ tagc inspect part.json | head -n 3
@@ -281,14 +281,14 @@ $ tagc inspect part.json | head -n 3
   rule set: mobile
   .
 $ tagc run part.json --event purchase >/dev/null
-! part.json:1:194: error[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+! part.json:1:194: error[outside-reference]: this is a part of a container: 2 entities that it refers to are defined elsewhere
 !   1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
 !     |                                          ^^^^^
 !   = note: part.json:1:194: it lacks macro 'price' (2 uses)
 !   = note: part.json:1:534: it lacks rule 'gone'
 !   1 | …l","url":"https://d.example/","fires":["gone"]}}}
 !     |                                          ^^^^
-!   = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+!   = note: the file has no 'container', so it is a part to merge into one; it cannot be compiled alone
 ! 
 ! 1 error in 1 file
 = 1

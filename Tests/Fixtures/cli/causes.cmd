@@ -39,7 +39,7 @@ $ printf '{"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "dataLay
     2 |  "rules": {"a": {"if": [{"macro": "Page", "equals": "1"}]},
       |                                    ^^^^
     = note: did you mean 'page'?
-    = note: names match exactly: the two differ in case, in spaces, or in how an accent is encoded
+    = note: names match exactly: the two differ in case, in spaces, or in the form of an accent
     = note: also here: lines 3, 4 and 5
     = help: write 'page'
   .

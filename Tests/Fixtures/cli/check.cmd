@@ -260,7 +260,7 @@ $ sed 's/PAGE_PATH/PAGE_URL/; s/"Page Path"}/"Page URL"}/' web-pixel.json > part
   partial.json:8:91: warning[built-in-not-enabled]: 'Page Path' is a built-in variable (PAGE_PATH) that this container has not enabled
     8 |       "parameter": [{"type": "TEMPLATE", "key": "url", "value": "https://example.com/?p={{Page Path}}"}]}]
       |                                                                                           ^^^^^^^^^
-    = note: it is taken as enabled
+    = note: tagc treats it as enabled
   .
   1 warning in 1 file
 
@@ -355,11 +355,11 @@ $ printf '{"title": "x"}' >GTM-A.json && tagc compile GTM-A.json
 = 1
 $ tagc compile GTM-A.json --id GTM-A
   GTM-A.json: warning[unusual-container-id]: 'GTM-A' is an unusual container id
-    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+    = note: by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file
 $ tagc compile GTM-A.json -o shop
   GTM-A.json: warning[unusual-container-id]: 'shop' is an unusual container id
-    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+    = note: by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file

@@ -118,7 +118,7 @@ $ tagc convert placeholder.json --to definition
 !     |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
 !   = note: to compile the file as it is, give an id on the command line
 ! 
-! placeholder.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
+! placeholder.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings for editing
 ! 
 ! 1 warning and 1 note in 1 file
 $ tagc convert placeholder.json --to definition --id GTM-HERE 2>/dev/null | head -n 3
@@ -130,23 +130,23 @@ $ tagc convert GTM-GOOD.json --to values
 !   2 |   "container": { "id": "GTM-GOOD", "version": "3" },
 !     |                                               ^^^
 ! 
-! GTM-GOOD.json:4:5: warning[lost-in-conversion]: macro 'event' is lost in a container of values: its value is found when the app runs
+! GTM-GOOD.json:4:5: warning[lost-in-conversion]: macro 'event' is lost in a container of values: its value is computed at run time
 !   4 |     "event": { "type": "event" },
 !     |     ^^^^^^^
 ! 
-! GTM-GOOD.json:5:5: warning[lost-in-conversion]: macro 'page' is lost in a container of values: its value is found when the app runs
+! GTM-GOOD.json:5:5: warning[lost-in-conversion]: macro 'page' is lost in a container of values: its value is computed at run time
 !   5 |     "page": { "type": "dataLayer", "name": "page" },
 !     |     ^^^^^^
 ! 
-! GTM-GOOD.json:6:5: warning[lost-in-conversion]: macro 'unused' is lost in a container of values: its value is found when the app runs
+! GTM-GOOD.json:6:5: warning[lost-in-conversion]: macro 'unused' is lost in a container of values: its value is computed at run time
 !   6 |     "unused": { "type": "dataLayer", "name": "nobody.reads.this" },
 !     |     ^^^^^^^^
 ! 
-! GTM-GOOD.json:7:5: warning[lost-in-conversion]: macro 'price' is lost in a container of values: its value is found when the app runs
+! GTM-GOOD.json:7:5: warning[lost-in-conversion]: macro 'price' is lost in a container of values: its value is computed at run time
 !   7 |     "price": { "type": "functionCall", "function": "priceOf", "arguments": { "sku": "pro" } },
 !     |     ^^^^^^^
 ! 
-! GTM-GOOD.json:8:5: warning[lost-in-conversion]: macro 'language' is lost in a container of values: its value is found when the app runs
+! GTM-GOOD.json:8:5: warning[lost-in-conversion]: macro 'language' is lost in a container of values: its value is computed at run time
 !   8 |     "language": { "type": "language" },
 !     |     ^^^^^^^^^^
 ! 
@@ -219,7 +219,7 @@ $ tagc convert values.json --to definition --id GTM-VALUES
     }
   }
 $ tagc convert GTM-GOOD.json --to export --lossy -o export.json
-  GTM-GOOD.json:2:24: warning[lost-in-conversion]: that an absent value empties the whole text it is in is lost in an export: there only its own part is empty
+  GTM-GOOD.json:2:24: warning[lost-in-conversion]: the rule that an absent part makes a whole text empty is lost in an export: in an export only that part is empty
     2 |   "container": { "id": "GTM-GOOD", "version": "3" },
       |                        ^^^^^^^^^^
   .
@@ -308,7 +308,7 @@ $ tagc convert noted.json --to definition -o noted-definition.json; cat noted-de
     27 |     "customTemplate": [{ "templateId": "5", "name": "Foghorn", "templateData": "___INFO___" }]
        |                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   .
-  noted.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
+  noted.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings for editing
   .
   3 notes in 1 file
   {
@@ -338,12 +338,12 @@ $ tagc convert noted.json --to definition -o noted-definition.json; cat noted-de
       {
         "what": "tag option",
         "name": "monitoring metadata",
-        "consequence": "no monitor is told of it"
+        "consequence": "it is not passed to a monitor"
       },
       {
         "what": "custom template",
         "name": "Foghorn",
-        "consequence": "its code is not run; the app may answer for it"
+        "consequence": "its code does not run; the app can handle it"
       }
     ]
   }
@@ -355,7 +355,7 @@ $ tagc convert noted-definition.json --to export --lossy -o noted-again.json >/d
 $ tagc convert noted-definition.json --to resource --lossy -o noted-resource.json
   noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, without effect: 4 remarks
   .
-  noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, without effect: what is not acted on: tag option 'monitoring metadata', custom template 'Foghorn'
+  noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, without effect: parts that are not evaluated: tag option 'monitoring metadata', custom template 'Foghorn'
   .
   2 notes in 1 file
 $ tagc convert GTM-GOOD --to definition -o from-binary.json

@@ -84,6 +84,6 @@ $ tagc convert GTM-FLAT1 --to definition | grep version
 $ tagc convert data-layer-2.json --to resource | grep dataLayerVersion
           "vtp_dataLayerVersion": 2
           "vtp_dataLayerVersion": 2
-! data-layer-2.json: note[left-out-in-conversion]: left out of a compiled container, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
+! data-layer-2.json: note[left-out-in-conversion]: left out of a compiled container, without effect: ids, fingerprints, times, paths and settings for editing
 ! 
 ! 1 note in 1 file

@@ -140,7 +140,7 @@ $ echo '{"container": {"id": "GTM-A"}, "rules": {"r": {},}}' | tagc lint --no-ti
 ! <stdin>:1:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
 !   1 | {"container": {"id": "GTM-A"}, "rules": {"r": {}}}
 !     |                      ^^^^^^^
-!   = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+!   = note: by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits
 ! 
 ! <stdin>:1:42: warning[unused-rule]: rule 'r' is never used
 !   1 | {"container": {"id": "GTM-A"}, "rules": {"r": {}}}
@@ -155,7 +155,7 @@ $ echo '{"container": {"id": "GTM-A"}, "rules": {}}' | tagc lint --no-timing --f
 ! <stdin>:1:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
 !   1 | {"container": {"id": "GTM-A"}, "rules": {}}
 !     |                      ^^^^^^^
-!   = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+!   = note: by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits
 ! 
 ! 1 warning in 1 file
 ! tagc: nothing to fix
@@ -175,7 +175,7 @@ $ printf '{\n  container = { id = "GTM-A"; };\n  /* of r */\n  rules = {\n    r 
   open.plist:2:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     2 |   container = { id = "GTM-A"; };
       |                      ^^^^^^^
-    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+    = note: by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file
   {
@@ -190,7 +190,7 @@ $ printf '<plist><dict>\n\t<key>container</key>\n\t<dict><key>id</key><string>GT
   x.plist:3:21: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     3 |     <dict><key>id</key><string>GTM-A</string></dict>
       |                        ^^^^^^^^^^^^^^^^^^^^^^
-    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+    = note: by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file
   <plist><dict>

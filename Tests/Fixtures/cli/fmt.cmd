@@ -23,13 +23,13 @@ $ tagc compile b.json && mv GTM-A before && tagc compile a.json && cmp GTM-A bef
   b.json:3:38: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     3 |  "container": {"version": "1", "id": "GTM-\u0041"}}
       |                                      ^^^^^^^^^^^^
-    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+    = note: by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file
   a.json:2:24: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     2 |   "container": { "id": "GTM-A", "version": "1" },
       |                        ^^^^^^^
-    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+    = note: by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file
   the same bytes

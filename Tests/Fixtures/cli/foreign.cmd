@@ -44,7 +44,7 @@ $ printf '{"conditions": [], "parameters": {"greeting": {"defaultValue": {"value
     1 | {"conditions": [], "parameters": {"greeting": {"defaultValue": {"value": "Hi"}}}, "version": {"versionNumber": "3"}}
       |                    ^^^^^^^^^^^^
     = note: to compile its values, write the defaults as one object: {"name": value}
-    = note: to read it as keys and values all the same, use --from values
+    = note: to read it as keys and values anyway, use --from values
   .
   1 error in 1 file
 = 2
@@ -52,8 +52,8 @@ $ printf '{"account": "a", "profile": "main", "tags": [{"id": 1}], "loadRules": 
   tealium.json:1:58: error[not-a-container]: this is a profile of Tealium iQ, not a container
     1 | {"account": "a", "profile": "main", "tags": [{"id": 1}], "loadRules": [{"id": 2}]}
       |                                                          ^^^^^^^^^^^
-    = note: tagc reads containers of Google Tag Manager only
-    = note: to read it as keys and values all the same, use --from values
+    = note: tagc reads only containers of Google Tag Manager
+    = note: to read it as keys and values anyway, use --from values
   .
   1 error in 1 file
 = 2
@@ -61,8 +61,8 @@ $ printf '{"display_name": "Plan", "rules": {"events": [{"name": "Order"}]}}' > 
   plan.json:1:26: error[not-a-container]: this is a tracking plan of Segment, not a container
     1 | {"display_name": "Plan", "rules": {"events": [{"name": "Order"}]}}
       |                          ^^^^^^^
-    = note: tagc reads containers of Google Tag Manager only
-    = note: to read it as keys and values all the same, use --from values
+    = note: tagc reads only containers of Google Tag Manager
+    = note: to read it as keys and values anyway, use --from values
   .
   1 error in 1 file
 = 2
@@ -70,17 +70,17 @@ $ printf '{"data": {"trackingPlan": {"id": "tp_1"}}}' > plan.json; tagc lint --n
   plan.json:1:2: error[not-a-container]: this is a tracking plan of Segment, not a container
     1 | {"data": {"trackingPlan": {"id": "tp_1"}}}
       |  ^^^^^^
-    = note: tagc reads containers of Google Tag Manager only
-    = note: to read it as keys and values all the same, use --from values
+    = note: tagc reads only containers of Google Tag Manager
+    = note: to read it as keys and values anyway, use --from values
   .
   1 error in 1 file
 = 2
 $ printf '{"data": [{"id": "RL1", "type": "rules", "attributes": {}, "relationships": {}}]}' > reactor.json; tagc check reactor.json
-  reactor.json:1:2: error[not-a-container]: this is an answer of Adobe's Reactor API (Launch), not a container
+  reactor.json:1:2: error[not-a-container]: this is a response of Adobe's Reactor API (Launch), not a container
     1 | {"data": [{"id": "RL1", "type": "rules", "attributes": {}, "relationships": {}}]}
       |  ^^^^^^
-    = note: tagc reads containers of Google Tag Manager only
-    = note: to read it as keys and values all the same, use --from values
+    = note: tagc reads only containers of Google Tag Manager
+    = note: to read it as keys and values anyway, use --from values
   .
   1 error in 1 file
 = 2
@@ -88,8 +88,8 @@ $ printf '<plist version="1.0"><dict><key>BUNDLE_ID</key><string>x</string><key>
   s.plist:1:66: error[not-a-container]: this is a GoogleService-Info.plist, not a container
     1 | <plist version="1.0"><dict><key>BUNDLE_ID</key><string>x</string><key>GOOGLE_APP_ID</key><string>1:2:ios:3</string></dict></plist>
       |                                                                  ^^^^^^^^^^^^^^^^^^^^^^^^
-    = note: it says which Firebase project an app belongs to; the app's container is GTM-….json
-    = note: to read it as keys and values all the same, use --from values
+    = note: it names the Firebase project of an app; the app's container is GTM-….json
+    = note: to read it as keys and values anyway, use --from values
   .
   1 error in 1 file
 = 2
@@ -97,8 +97,8 @@ $ printf '{"project_info": {"project_id": "a"}, "client": [{"client_info": {}}]}
   google-services.json:1:2: error[not-a-container]: this is a google-services.json, not a container
     1 | {"project_info": {"project_id": "a"}, "client": [{"client_info": {}}]}
       |  ^^^^^^^^^^^^^^
-    = note: it says which Firebase project an app belongs to; the app's container is GTM-….json
-    = note: to read it as keys and values all the same, use --from values
+    = note: it names the Firebase project of an app; the app's container is GTM-….json
+    = note: to read it as keys and values anyway, use --from values
   .
   1 error in 1 file
 = 2

@@ -255,10 +255,10 @@ $ cd messages && tagc lint --no-timing slips.json --fix --diff
 !   = note: it can be foreground, launch
 !   = note: for an event, write {"event": "purchase"}
 ! 
-! slips.json:8:71: warning[reserved-event]: event 'message.sale' has a name of the messaging library's own, which 'triggerEvent' refuses
+! slips.json:8:71: warning[reserved-event]: the name of event 'message.sale' is reserved for the messaging library; 'triggerEvent' refuses it
 !   8 |     "three": { "type": "banner", "title": "Three", "on": [ { "event": "message.sale" } ], "end": "2126-08-31T00:00:00Z",
 !     |                                                                       ^^^^^^^^^^^^^^
-!   = note: give the event a name that does not begin with message.
+!   = note: choose a name that does not begin with message.
 ! 
 ! slips.json:9:20: warning[low-contrast]: the text of message 'three' has a contrast of 1.2:1 with its background; 4.5:1 is the minimum
 !   9 |       "textColor": "#777777", "backgroundColor": "#888888" },
@@ -270,7 +270,7 @@ $ cd messages && tagc lint --no-timing slips.json --fix --diff
 ! slips.json:11:47: error[empty-window]: message 'four' ends before it can show
 !   11 |       "start": "2026-06-02T00:00:00Z", "end": "2026-06-01T00:00:00Z" }
 !      |                                               ^^^^^^^^^^^^^^^^^^^^^^
-!   = note: slips.json:11:16: it begins here
+!   = note: slips.json:11:16: it starts here
 !   11 |       "start": "2026-06-02T00:00:00Z", "end": "2026-06-01T00:00:00Z" }
 !      |                ^^^^^^^^^^^^^^^^^^^^^^
 ! 

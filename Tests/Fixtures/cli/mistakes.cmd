@@ -36,7 +36,7 @@ $ sed 's/pixel/imagePixel/; s/\["r"\]/["R"]/' type.json >reference.json && tagc 
     4 |  "tags": {"t": {"type": "imagePixel", "url": "{{page}}", "fires": ["R"]}}}
       |                                                                     ^
     = note: did you mean 'r'?
-    = note: names match exactly: the two differ in case, in spaces, or in how an accent is encoded
+    = note: names match exactly: the two differ in case, in spaces, or in the form of an accent
     = help: write 'r'
   .
   1 error in 1 file

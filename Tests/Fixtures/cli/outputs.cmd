@@ -1,7 +1,7 @@
 # A link is followed and stays one; what is no regular file is written to and stays what it is.
 $ mkdir real && ln -s real/made link && tagc compile GTM-GOOD.json -o link --id link && tagc inspect real/made | head -n 1 && readlink link
   GTM-GOOD.json: warning[unusual-container-id]: 'link' is an unusual container id
-    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+    = note: by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file
   link, version 3: compiled, format 1, 832 bytes

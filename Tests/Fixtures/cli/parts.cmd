@@ -24,25 +24,25 @@ $ sed 's/"x"/"y"/' tags.json >page2.json; tagc diff tags.json page2.json
   tags.json is a part of a container: everything that depends on missing parts was compared as data only
   page2.json is a part of a container: everything that depends on missing parts was compared as data only
 $ tagc lint --no-timing tags.json
-  tags.json:1:174: warning[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+  tags.json:1:174: warning[outside-reference]: this is a part of a container: 2 entities that it refers to are defined elsewhere
     1 | …emplate", "key": "html", "value": "<b>{{V}}</b>"}], "firingTriggerId": ["7"]}], "nextPageToken": "x"}
       |                                          ^
     = note: tags.json:1:174: it lacks variable 'V'
     = note: tags.json:1:207: it lacks trigger '7'
     1 | … "<b>{{V}}</b>"}], "firingTriggerId": ["7"]}], "nextPageToken": "x"}
       |                                          ^
-    = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+    = note: the file has no 'container', so it is a part to merge into one; it cannot be compiled alone
   .
   1 warning in 1 file
 $ tagc lint --no-timing --id GTM-PART tags.json --quiet
-  tags.json:1:174: warning[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+  tags.json:1:174: warning[outside-reference]: this is a part of a container: 2 entities that it refers to are defined elsewhere
     1 | …emplate", "key": "html", "value": "<b>{{V}}</b>"}], "firingTriggerId": ["7"]}], "nextPageToken": "x"}
       |                                          ^
     = note: tags.json:1:174: it lacks variable 'V'
     = note: tags.json:1:207: it lacks trigger '7'
     1 | … "<b>{{V}}</b>"}], "firingTriggerId": ["7"]}], "nextPageToken": "x"}
       |                                          ^
-    = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+    = note: the file has no 'container', so it is a part to merge into one; it cannot be compiled alone
   .
 $ tagc query tags.json 'tag "t" fires'
   unknown: depends on 'trigger 7', which is not in this part of a container

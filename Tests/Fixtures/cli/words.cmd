@@ -46,7 +46,7 @@ $ tagc inspect words.json | tail -n +5
     spare         c
   .
   kept, not evaluated (1)
-    variable type CJS - in app (jsm)  the app must answer for it; otherwise it is absent
+    variable type CJS - in app (jsm)  the app must provide the value; otherwise it is absent
 $ tagc compile -v words.json; rm GTM-WORDS
 ! GTM-WORDS: 1 tag, 1 trigger, 2 variables, 0 keys; 592 bytes from 3023 of words.json
 !   left out variable 'spare': no tag that can fire, no trigger and no key reads it
@@ -64,7 +64,7 @@ $ tagc run words.json --event purchase --variable 'CJS - in app=null' --trace --
 
 # A definition has macros and rules.
 $ tagc convert words.json --to definition -o words-definition.json 2>/dev/null; tagc inspect words-definition.json | grep -E '^[a-z]+ \('
-  words.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
+  words.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings for editing
   .
   1 note in 1 file
   tags (1)
@@ -226,7 +226,7 @@ $ tagc diff words.json words3.json --report html | grep -E '<(h2|li)'
   <li>- fires on trigger &quot;bought in the app&quot;</li>
   <li>+ fires on trigger &quot;lonelier&quot;</li>
 $ tagc convert words.json --to definition --lossy -o words-definition.json 2>/dev/null; tagc diff words-definition.json words3.json
-  words.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings of Tag Manager's page
+  words.json: note[left-out-in-conversion]: left out of a definition, without effect: ids, fingerprints, times, paths and settings for editing
   .
   1 note in 1 file
   words-definition.json → words3.json: behaviour (1 behaviour, 3 internal)

@@ -23,11 +23,11 @@ struct ConformanceRow: Sendable {
         var page = """
             # Conformance
 
-            What the guides and the mobile libraries of Tag Manager promise an app, and the tests that show that
-            `TagManager` and `InAppMessaging` do it. The rows come from the tables in `Tests/TagManagerTests/Conformance`. What a test did
-            comes from a run: `make conformance` runs all tests and writes their outcomes here, and `.ci/run` fails if they are others.
-            Tests over collections of real containers run where there are such.
-            Rows G and M are those of the guides; the others are rules of the libraries that the guides do not mention.
+            This page lists the promises of Tag Manager's guides and mobile libraries to an app, and the tests that show that
+            `TagManager` and `InAppMessaging` keep them. The rows come from the tables in `Tests/TagManagerTests/Conformance`.
+            `make conformance` runs all tests and writes their results here; `.ci/run` fails if the results differ.
+            Tests over collections of real containers run only if the collections are present.
+            Rows G and M are promises of the guides; the others are rules of the libraries that the guides do not mention.
 
             """
         for (title, rows) in sections { page += "\n## \(title)\n\n" + table(rows) }

@@ -99,10 +99,9 @@ extension MessageField.Content {
 
 extension DiagnosticKind {
     package static let oddCampaign = DiagnosticKind(
-        "odd-campaign", .schema, .warning, summary: "A part of a campaign that is not read as it is written.",
+        "odd-campaign", .schema, .warning, summary: "A part of a campaign that libraries ignore or misread.",
         explanation: """
-            The vendor's library ignores such parts, or reads them as something else, and says nothing. The message is made \
-            without it.
+            The vendor's library ignores such a part, or misreads it, without an error. The message is made without it.
             """,
         flagged: [
             #"""

@@ -47,13 +47,13 @@ struct CampaignsReader {
         guard let time = milliseconds(node, "the expiry") else { return }
         if tree.kind(node) == .integer {
             context.report(
-                .oddCampaign("the expiry is a number; libraries read text alone", at: tree.range(node)),
+                .oddCampaign("the expiry is a number; libraries read only text", at: tree.range(node)),
                 about: node)
         }
         context.keep(
             UnsupportedPart(
                 what: "expiry", name: String(time.value), range: time.range,
-                consequence: "a container does not expire: the app decides when it looks for another"))
+                consequence: "a container does not expire: the app decides when to refresh it"))
     }
 
     // MARK: A campaign
@@ -115,7 +115,7 @@ struct CampaignsReader {
             context.keep(
                 UnsupportedPart(
                     what: "experiment", name: id.value, range: tree.range(experiment),
-                    consequence: "which variant is shown to whom is not kept"))
+                    consequence: "the assignment of variants to users is not kept"))
         }
         guard let nameNode = tree.member(payload, "campaignName") else {
             if isTest { return (id, id, payload) }
@@ -156,7 +156,7 @@ struct CampaignsReader {
             context.report(
                 Diagnostic(
                     .unknownMember,
-                    "the content of \(title) is '\(first.type.contentName)' already",
+                    "the content of \(title) already is '\(first.type.contentName)'",
                     at: tree.range(other.key)),
                 about: other.key)
         }
@@ -199,7 +199,7 @@ struct CampaignsReader {
             if let event {
                 context.report(
                     .oddCampaign(
-                        "'fiamTrigger' decides, and the event beside it is ignored", at: tree.range(event)),
+                        "the event beside 'fiamTrigger' is ignored", at: tree.range(event)),
                     about: event)
             }
             switch tree.string(word) {
@@ -250,7 +250,7 @@ struct CampaignsReader {
         if let flag = tree.boolean(node) { return flag }
         if let number = tree.double(node) { return number != 0 }
         context.report(
-            .oddCampaign("'isTestCampaign' is not true or false, and read as false", at: tree.range(node)),
+            .oddCampaign("'isTestCampaign' is not true or false; it is read as false", at: tree.range(node)),
             about: node)
         return false
     }

@@ -19,21 +19,21 @@ package enum ValueWord: String, Sendable, CaseIterable {
         case .text:
             (
                 "text, or a list of texts, `$macro`s and `$escaped`s",
-                "The text as it is: braces are braces. Of a list, all of it in a row."
+                "The text unchanged: braces are braces. A list is joined to one text."
             )
-        case .macro: ("a macro's name", "The macro's value, like `{{name}}`: for names that hold braces.")
-        case .tag: ("a tag's name", "The tag: what handlers are told of it is its name.")
+        case .macro: ("a macro's name", "The macro's value, like `{{name}}`: for names with braces.")
+        case .tag: ("a tag's name", "The tag; handlers get its name.")
         case .map:
             (
                 "a list of `{\"key\": …, \"value\": …}`",
-                "A map, for keys that repeat, are not text, or hold braces."
+                "A map, for keys that repeat, are not text, or have braces."
             )
         case .escaped:
             (
                 "any value; beside it `by`, a list of escapings",
-                "The value's text, escaped: by `escapeUri`, say, or by nothing: a list or map in a text."
+                "The value's text, escaped by `by`, such as `escapeUri`. An empty `by` makes a list or map a text."
             )
-        case .null: ("`true`", "Null, where a property list has no word for it.")
+        case .null: ("`true`", "Null, for property lists, which have no null.")
         }
     }
 }

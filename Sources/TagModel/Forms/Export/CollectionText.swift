@@ -29,7 +29,7 @@ struct CollectionText {
         guard peek == UInt8(ascii: "{") else { throw Failure(expected: "'{'", offset: at) }
         let map = try object(&context)
         skipSpace()
-        guard at == bytes.count else { throw Failure(expected: "nothing more", offset: at) }
+        guard at == bytes.count else { throw Failure(expected: "the end", offset: at) }
         return map
     }
 
@@ -91,7 +91,7 @@ struct CollectionText {
 
     private mutating func enter() throws(Failure) {
         depth += 1
-        guard depth <= 64 else { throw Failure(expected: "fewer levels", offset: at) }
+        guard depth <= 64 else { throw Failure(expected: "at most 64 levels", offset: at) }
     }
 
     private mutating func key() throws(Failure) -> Value {

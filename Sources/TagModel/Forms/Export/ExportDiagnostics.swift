@@ -6,7 +6,7 @@ extension DiagnosticKind {
         "misspelt-trigger-type", .schema, .warning,
         summary: "A trigger type that Tag Manager spells differently.",
         explanation: """
-            It is read as what was meant, but Tag Manager refuses to import a file with it. Authored exports have \
+            tagc reads it as intended, but Tag Manager refuses to import it. Files written by hand have \
             PAGE_VIEW, FORM_SUBMIT and YOUTUBE_VIDEO for PAGEVIEW, FORM_SUBMISSION and YOU_TUBE_VIDEO.
             """,
         flagged: [
@@ -24,7 +24,7 @@ extension DiagnosticKind {
 
     package static let unknownTriggerType = DiagnosticKind(
         "unknown-trigger-type", .schema, .error, summary: "A trigger of a type that does not exist.",
-        explanation: "When a trigger passes depends on its type, so one of an unknown type cannot be a rule.",
+        explanation: "The type decides when a trigger passes. A trigger of an unknown type cannot be a rule.",
         flagged: [
             #"""
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
@@ -41,7 +41,7 @@ extension DiagnosticKind {
     package static let unknownPredicate = DiagnosticKind(
         "unknown-predicate", .schema, .error, summary: "A condition of a type that does not exist.",
         explanation:
-            "What a condition compares depends on its type. Exports write EQUALS, CONTAINS and so on.",
+            "The type is the operator of a condition. Exports write EQUALS, CONTAINS and so on.",
         flagged: [
             #"""
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
@@ -60,8 +60,8 @@ extension DiagnosticKind {
     package static let brokenValueCollection = DiagnosticKind(
         "broken-value-collection", .syntax, .error, summary: "A value collection whose text cannot be read.",
         explanation: """
-            An export keeps a value collection as the text of an object, with single or double quotes. The place \
-            shown is inside that text.
+            An export keeps a value collection as the text of an object, with single or double quotes. The position \
+            is inside that text.
             """,
         flagged: [
             #"""
@@ -114,6 +114,6 @@ extension Diagnostic {
     }
 
     static func brokenValueCollection(_ expected: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(.brokenValueCollection, "the value collection's text needs \(expected) here", at: range)
+        Diagnostic(.brokenValueCollection, "value collection: expected \(expected) here", at: range)
     }
 }

@@ -39,7 +39,7 @@ extension ExportReader {
             context.keep(
                 UnsupportedPart(
                     what: "built-in variable", name: name.value, range: range,
-                    consequence: "the app must answer for it; otherwise it is absent"))
+                    consequence: "the app must provide the value; otherwise it is absent"))
         }
         container.macros.append(macro)
     }
@@ -144,7 +144,7 @@ extension ExportReader {
             context.keep(
                 UnsupportedPart(
                     what: "reserved trigger", name: id.value, range: id.range,
-                    consequence: "its meaning is not known, so it passes for every event"))
+                    consequence: "its meaning is unknown, so it passes for every event"))
         }
         var conditions: [Condition] = []
         if let event = known?.event {

@@ -41,18 +41,18 @@ extension Diagnostic {
         Diagnostic(
             .builtInNotEnabled,
             "'\(use.value.shortened())' is a built-in variable (\(builtIn.type)) that this container has not enabled",
-            at: use.range, notes: [Note("it is taken as enabled")])
+            at: use.range, notes: [Note("tagc treats it as enabled")])
     }
 }
 
 extension DiagnosticKind {
     package static let builtInNotEnabled = DiagnosticKind(
         "built-in-not-enabled", .reference, .warning,
-        summary: "A built-in variable that is used and not enabled.",
+        summary: "A built-in variable that is used but not enabled.",
         explanation: """
-            An export of some of a container's tags, triggers and variables does not have the built-in variables that they \
-            use. They are taken as enabled. In a whole container the vendor refuses to publish such a reference: enable \
-            the built-in variable there.
+            An export of selected tags, triggers and variables lacks the built-in variables that they use. tagc treats \
+            these as enabled. The vendor refuses to publish a whole container with such a reference: enable the built-in \
+            variable there.
             """,
         flagged: [
             #"""

@@ -43,7 +43,7 @@ extension ExportReader {
                 UnsupportedPart(
                     what: "macro type", name: "\(name.value.shortened()) (\(type.value.shortened()))",
                     range: type.range,
-                    consequence: "the app must answer for it; otherwise it is absent"))
+                    consequence: "the app must provide the value; otherwise it is absent"))
         }
         macro.identifier = tree.member(node, "key").flatMap { tree.member($0, "macroId") }.map(
             context.located)
@@ -97,7 +97,7 @@ extension ExportReader {
                 context.keep(
                     UnsupportedPart(
                         what: "tag option", name: "live only", range: context.range(key),
-                        consequence: "it fires in previews too"))
+                        consequence: "it also fires in previews"))
             default: break
             }
         }

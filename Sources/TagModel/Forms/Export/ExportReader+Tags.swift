@@ -55,7 +55,7 @@ extension ExportReader {
         case .notes: tag.notes = notes(value)
         case .monitoringMetadata:
             if let map = tree.member(value, "map"), tree.elements(map).contains(where: { _ in true }) {
-                keepOption("monitoring metadata", key, "no monitor is told of it")
+                keepOption("monitoring metadata", key, "it is not passed to a monitor")
             }
         case .priority: tag.priority = filled(value)?.asWholeNumber
         case .paused: tag.isPaused = isTrue(value)
@@ -65,12 +65,12 @@ extension ExportReader {
         case .setupTag: forEach(value, key) { $0.readSequenced($1, into: &tag.setup) }
         case .teardownTag: forEach(value, key) { $0.readSequenced($1, into: &tag.teardown) }
         case .liveOnly:
-            if isTrue(value) { keepOption("live only", key, "it fires in previews too") }
+            if isTrue(value) { keepOption("live only", key, "it also fires in previews") }
         case .consentSettings:
             if let status = tree.member(value, "consentStatus"),
                 EnumSpelling(tree.string(status)).letters == "needed"
             {
-                keepOption("consent settings", key, "it fires without asking for consent")
+                keepOption("consent settings", key, "it fires without consent")
             }
         default: break
         }

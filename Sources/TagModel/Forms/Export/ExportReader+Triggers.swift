@@ -31,7 +31,7 @@ extension ExportReader {
                 written.filters.append(value)
                 written.hasEventFilter = true
             case .waitForTags, .checkValidation:
-                if isTrue(value) { keepOption(key, "nothing waits: the listener is not ours") }
+                if isTrue(value) { keepOption(key, "nothing waits: tagc has no listener") }
             default: break
             }
         }
@@ -48,7 +48,7 @@ extension ExportReader {
             context.keep(
                 UnsupportedPart(
                     what: "trigger option", name: name.value, range: typeName.range,
-                    consequence: "whoever pushes '\(type.event ?? "")' decides \(lost)"))
+                    consequence: "the program that pushes '\(type.event ?? "")' decides \(lost)"))
         }
         var rule = Rule(name: name, key: key, conditions: conditions, range: context.range(node))
         rule.notes = written.notes.flatMap(notes)
@@ -213,7 +213,7 @@ extension ExportReader {
             context.keep(
                 UnsupportedPart(
                     what: "condition", name: tree.string(node), range: range,
-                    consequence: "there is no page to look at, so it is never true"))
+                    consequence: "it is never true, since there is no page"))
         }
         return Located(kind, at: range)
     }

@@ -73,7 +73,7 @@ extension ExportReader {
                 UnsupportedPart(
                     what: "variable type", name: "\(name.value.shortened()) (\(type.value.shortened()))",
                     range: type.range,
-                    consequence: "the app must answer for it; otherwise it is absent"))
+                    consequence: "the app must provide the value; otherwise it is absent"))
             return Macro(name: name, type: type, kind: .custom, parameters: parameters, range: range)
         }
         var raw = parameters
@@ -90,7 +90,7 @@ extension ExportReader {
                     what: "variable option",
                     name: "\(odd.key.value.shortened()) of \(name.value.shortened())",
                     range: odd.value.range,
-                    consequence: "the app must answer for the variable; otherwise it is absent"))
+                    consequence: "the app must provide the variable's value; otherwise it is absent"))
             return Macro(name: name, type: type, kind: .custom, parameters: parameters, range: range)
         }
         let canonical = canonical(
@@ -254,7 +254,7 @@ extension ExportReader {
                 context.keep(
                     UnsupportedPart(
                         what: "value format", name: tree.string(key), range: context.range(key),
-                        consequence: "the value stays as it is"))
+                        consequence: "the value is unchanged"))
                 continue
             default: continue
             }

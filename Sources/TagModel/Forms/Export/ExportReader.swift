@@ -83,10 +83,10 @@ struct ExportReader {
                 forEach(value, key) { $0.readTag($1) }
             case .builtInVariable: forEach(value, key) { $0.readBuiltIn($1) }
             case .customTemplate:
-                keep(value, "custom template", "its code is not run; the app may answer for it")
-            case .zone: keep(value, "zone", "the containers it would load are not loaded")
+                keep(value, "custom template", "its code does not run; the app can handle it")
+            case .zone: keep(value, "zone", "the containers that it names are not loaded")
             case .client: keep(value, "client", "requests are not claimed; push events instead")
-            case .transformation: keep(value, "transformation", "event data stays as it was pushed")
+            case .transformation: keep(value, "transformation", "event data is unchanged")
             case .gtagConfig: keep(value, "Google tag configuration", "it is not applied")
             default: break
             }

@@ -44,7 +44,7 @@ struct LegacyAnalytics {
         case .yes: remove("ecommerceData")
         case .no where parameters["ecommerceData"] == nil: set("ecommerceData", .map([]))
         case .no: break
-        case .later: consequence = "the data layer's ecommerce data is sent where it has no macro for it"
+        case .later: consequence = "the data layer's ecommerce data is sent if it has no macro for it"
         }
     }
 
@@ -54,9 +54,9 @@ struct LegacyAnalytics {
         case (_, _, .yes), (.no, .yes, _): break
         case (.no, .no, .no):
             set("fields", .map([]))
-            consequence = "it does not say what to send: it sends nothing"
+            consequence = "it names nothing to send, so it sends nothing"
         default:
-            consequence = "where macros say what to send, its fields are sent unless it tracks a transaction"
+            consequence = "if macros decide what to send, its fields are sent unless it tracks a transaction"
         }
     }
 }

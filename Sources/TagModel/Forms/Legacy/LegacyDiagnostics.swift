@@ -5,9 +5,9 @@ extension DiagnosticKind {
         "broken-legacy-container", .syntax, .error,
         summary: "A downloaded container whose bytes are cut off or damaged.",
         explanation: """
-            The file begins as one of Tag Manager's binary containers does, and the message gives the byte where it \
-            stops being one. Downloads that were cut off, and files that went through a conversion of line ends or of \
-            text encodings, look like this. Fetch the file again, unchanged.
+            The file begins as a binary container of Tag Manager. The message gives the byte at which it stops being \
+            valid. The download was cut off, or the file went through a conversion of line ends or text encodings. \
+            Fetch the file again, unchanged.
             """,
         flagged: ["\n\u{8}function«»\u{12}\u{A}\u{8}\u{1}"], accepted: [#"{"title": "Welcome"}"#])
 
@@ -15,8 +15,9 @@ extension DiagnosticKind {
         "unreadable-legacy-value", .schema, .error,
         summary: "A value of a downloaded container that is not valid.",
         explanation: """
-            The vendor's libraries refuse the whole container for it: a map of more keys than values, a value that is \
-            part of itself, a reference without a name. The range is that of the value in the file's bytes.
+            The value is, for example, a map of more keys than values, a value that contains itself, or a reference \
+            without a name. The vendor's libraries refuse the whole container. The range covers the value's bytes in \
+            the file.
             """,
         flagged: [
             "\n\u{8}function\u{12}\u{6}\u{8}\u{5}:\u{2}_e\u{12}\u{2}«\u{8}\u{9}»\u{1A}\u{4}\u{8}\u{0}\u{10}\u{0}\u{1A}\u{4}"
@@ -27,9 +28,9 @@ extension DiagnosticKind {
         "misnamed-container", .schema, .warning,
         summary: "A binary container under a name that the libraries read as text.",
         explanation: """
-            The vendor's libraries take a file without a suffix as the binary that Tag Manager gave, and one called \
-            .json or .plist as keys and values: they fail to read this one and start with an empty container. Name it \
-            exactly as the container's id, such as GTM-AB12.
+            The vendor's libraries read a file without an extension as a binary of Tag Manager, and a file named .json \
+            or .plist as keys and values. They fail to read this one, and start with an empty container. Give it \
+            exactly the container's id as name, such as GTM-AB12.
             """,
         flagged: ["«\n»\u{8}function\u{12}\u{4}\u{8}\u{1}\u{12}\u{0}"], accepted: [#"{"title": "Welcome"}"#])
 }
@@ -40,25 +41,25 @@ extension Diagnostic {
         return Diagnostic(
             .brokenLegacyContainer, "\(what), at byte \(offset) of \(count)",
             at: SourceRange(end, end),
-            notes: [Note("the file begins as a container of Tag Manager's download button does")])
+            notes: [Note("the file begins as a binary of Tag Manager's download button")])
     }
 
     static func unreadableLegacyValue(_ what: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(.unreadableLegacyValue, "\(what) is no value", at: range)
+        Diagnostic(.unreadableLegacyValue, "\(what) is not a value", at: range)
     }
 
     static func valueCycle(at range: SourceRange) -> Diagnostic {
-        Diagnostic(.unreadableLegacyValue, "a value that is part of itself is no value", at: range)
+        Diagnostic(.unreadableLegacyValue, "a value contains itself", at: range)
     }
 
     static func misnamedContainer(_ name: String, right: String) -> Diagnostic {
         Diagnostic(
             .misnamedContainer,
-            "this is a container as Tag Manager's download button gives it, under the name of a text",
+            "this is a binary of Tag Manager's download button under the name of a text file",
             at: SourceRange(0, 1),
             notes: [
                 Note(
-                    "libraries look for it as '\(right)'; '\(name)' they read as text, and start with an empty container"
+                    "libraries look for '\(right)'; they read '\(name)' as text, and start with an empty container"
                 )
             ])
     }

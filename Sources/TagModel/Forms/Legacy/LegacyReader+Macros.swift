@@ -51,8 +51,8 @@ extension LegacyReader {
                 keep(
                     "macro", macro.macro.name.value, macro.macro.range,
                     macro.isNeverDefault
-                        ? "no rule adds it, so it never answers"
-                        : "a later macro of the name answers in its place")
+                        ? "no rule adds it, so it is never used"
+                        : "a later macro of the same name replaces it")
             }
         }
     }

@@ -58,7 +58,7 @@ struct LegacyReader {
         export.container.macros += export.opaqueMacros.macros
         for index in resource.rule.indices { readRule(index, predicates) }
         for name in resource.supplemental {
-            keep("supplemental", name, .none, "what the server would send beside the container is not there")
+            keep("supplemental", name, .none, "data that the server sends with a container is missing")
         }
     }
 

@@ -4,8 +4,8 @@ extension DiagnosticKind {
     package static let indexOutOfRange = DiagnosticKind(
         "index-out-of-range", .reference, .error, summary: "An index that is past the end of its list.",
         explanation: """
-            In a compiled container macros, predicates, tags and values are referred to by index, counted from \
-            0. An index that does not exist means that the file was cut, put together by hand, or damaged.
+            A compiled container refers to macros, predicates, tags and values by index, counted from 0. If an index \
+            does not exist, the file was cut off, written by hand, or damaged.
             """,
         flagged: [
             #"""
@@ -27,8 +27,8 @@ extension DiagnosticKind {
     package static let unknownValue = DiagnosticKind(
         "unknown-value", .schema, .error, summary: "A list in a compiled container that is not a value.",
         explanation: """
-            A value that is not a scalar is a list whose first element is its kind: list, map, template, \
-            macro, escape, tag. In a map, keys and values follow in turn; in a macro and a tag, an index.
+            A value that is not a scalar is a list whose first element is its type: list, map, template, \
+            macro, escape, tag. In a map, keys and values alternate; a macro and a tag have an index.
             """,
         flagged: [
             #"""
@@ -49,7 +49,7 @@ extension DiagnosticKind {
 
     package static let unknownClause = DiagnosticKind(
         "unknown-clause", .schema, .error, summary: "A clause of a compiled rule that does not exist.",
-        explanation: "A rule is a list of clauses, and each begins with if, unless, add or block.",
+        explanation: "A rule is a list of clauses. Each begins with if, unless, add or block.",
         flagged: [
             #"""
             {"resource": {"version": "1", "macros": [], "tags": [], "predicates": [],
@@ -67,8 +67,8 @@ extension DiagnosticKind {
         "unknown-function", .schema, .warning,
         summary: "An unknown predicate in a compiled container.",
         explanation: """
-            The functions that are known are _eq, _cn, _sw, _ew, _re, _lt, _le, _gt, _ge, _css and _um. A predicate of \
-            another one is unknown: the app may answer for it, and nothing is proved of rules that need it.
+            The known functions are _eq, _cn, _sw, _ew, _re, _lt, _le, _gt, _ge, _css and _um. A predicate of another \
+            function is unknown: the app can handle it, and nothing is proved about rules that need it.
             """,
         flagged: [
             #"""
@@ -93,7 +93,7 @@ extension Diagnostic {
     }
 
     static func unknownValue(at range: SourceRange) -> Diagnostic {
-        var diagnostic = Diagnostic(.unknownValue, "this list is no value", at: range)
+        var diagnostic = Diagnostic(.unknownValue, "this list is not a value", at: range)
         diagnostic.notes = [Note("values are scalars and lists such as [\"macro\", 0] or [\"list\", 1, 2]")]
         return diagnostic
     }
@@ -104,14 +104,14 @@ extension Diagnostic {
 
     static func unknownClause(_ word: String?, at range: SourceRange) -> Diagnostic {
         Diagnostic(
-            .unknownClause, word.map { "no clause is called '\($0)'" } ?? "this is no clause of a rule",
+            .unknownClause, word.map { "there is no clause '\($0)'" } ?? "this is not a clause of a rule",
             at: range, notes: [Note("clauses begin with if, unless, add or block")])
     }
 
     static func unknownFunction(_ code: Located<String>) -> Diagnostic {
         Diagnostic(
-            .unknownFunction, "no predicate is known that is called '\(code.value.shortened())'",
+            .unknownFunction, "unknown predicate '\(code.value.shortened())'",
             at: code.range,
-            notes: [Note("what depends on it is unknown")])
+            notes: [Note("everything that depends on it is unknown")])
     }
 }

@@ -23,7 +23,7 @@ extension ResourceReader {
             export.context.keep(
                 UnsupportedPart(
                     what: "value", name: label, range: code.range,
-                    consequence: isBoundary ? "the zone's boundaries are not asked: \(kept)" : kept))
+                    consequence: isBoundary ? "the zone's boundaries are not evaluated: \(kept)" : kept))
         }
         if owner.passesValuesOn {
             let word = Value(.string(code.value), at: code.range)
@@ -66,7 +66,7 @@ extension ExportReader {
         context.keep(
             UnsupportedPart(
                 what: "predicate", name: code.value, range: code.range,
-                consequence: "the app must answer for it; otherwise it is false"))
+                consequence: "the app must provide the value; otherwise it is false"))
         let name = opaque("predicate \(code.value)", code.range, parameters)
         let left = Value(.reference(context.macroReference(name, at: code.range)), at: code.range)
         return Condition(
@@ -89,17 +89,17 @@ extension ExportReader {
 extension Diagnostic {
     static func opaqueValue(_ code: Located<String>) -> Diagnostic {
         Diagnostic(
-            .opaqueValue, "no value is known that begins with '\(code.value.shortened())'", at: code.range,
-            notes: [Note("it is kept, and what depends on it is unknown")])
+            .opaqueValue, "unknown type of value '\(code.value.shortened())'", at: code.range,
+            notes: [Note("it is kept, and everything that depends on it is unknown")])
     }
 }
 
 extension DiagnosticKind {
     package static let opaqueValue = DiagnosticKind(
         "opaque-value", .schema, .warning,
-        summary: "A value of an unknown kind in a compiled container.",
+        summary: "A value of an unknown type in a compiled container.",
         explanation: """
-            A value that is not a scalar is a list whose first element is its kind: list, map, template, \
+            A value that is not a scalar is a list whose first element is its type: list, map, template, \
             macro, escape, tag. The vendor may have added others. Such a value is kept: the app gets it as a \
             list, and in conditions it is unknown.
             """,

@@ -147,7 +147,7 @@ extension ResourceReader {
             export.context.keep(
                 UnsupportedPart(
                     what: "condition", name: tree.string(node), range: code.range,
-                    consequence: "there is no page to look at, so it is never true"))
+                    consequence: "it is never true, since there is no page"))
         }
         var condition = Condition(
             Located(kind, at: code.range), left: sides[0], right: sides[1], range: tree.range(call))

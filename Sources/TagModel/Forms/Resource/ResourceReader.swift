@@ -117,7 +117,7 @@ struct ResourceReader {
             guard !isEmpty else { continue }
             let consequence =
                 name == "runtime" || name == "sandboxed_scripts"
-                ? "its programs are not run: types that they define are the app's to answer" : "it is ignored"
+                ? "its programs do not run: the app handles types that they define" : "it is ignored"
             export.context.keep(
                 UnsupportedPart(
                     what: "part beside the resource", name: name, range: tree.range(key),
@@ -228,14 +228,14 @@ extension ResourceReader {
             case "once_per_load" where tree.boolean(node) == true: tag.firing = .oncePerLoad
             case "unlimited" where tree.boolean(node) == true: tag.firing = .unlimited
             case "priority" where isForPages:
-                keep(option: "priority", key, "tags fire in the order in which they stand")
+                keep(option: "priority", key, "tags fire in file order")
             case "priority": tag.priority = value(node)?.asWholeNumber
             case "setup_tags": tag.setup = sequence(node)
             case "teardown_tags": tag.teardown = sequence(node)
             case "consent" where tree.elements(node).dropFirst().contains { _ in true }:
-                keep(option: "consent", key, "it fires without asking for consent")
+                keep(option: "consent", key, "it fires without consent")
             case "live_only" where tree.boolean(node) == true:
-                keep(option: "live_only", key, "it fires in previews too")
+                keep(option: "live_only", key, "it also fires in previews")
             default: break
             }
         }

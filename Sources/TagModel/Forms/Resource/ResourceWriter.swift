@@ -72,7 +72,7 @@ extension ResourceWriter {
             if isConditional {
                 lose(
                     "rules of a macro", macro.name.value, macro.name.range,
-                    "the form has none: the macro without rules always answers to the name")
+                    "the format has none: the macro without rules always has the name")
             }
             guard macroPlaces[name] == nil || !isConditional || isDefault[name] != true else { continue }
             macroPlaces[name] = Int64(index)
@@ -87,7 +87,7 @@ extension ResourceWriter {
             if macro.kind == .values {
                 lose(
                     "value collection", macro.name.value, macro.name.range,
-                    "it is one macro with a map: an app cannot ask for its keys")
+                    "it is one macro with a map: apps cannot read its keys")
                 members.add("function", "__c")
                 parameters = parameters.map { Parameter(Located("value", at: $0.key.range), $0.value) }
             } else {
@@ -112,8 +112,8 @@ extension ResourceWriter {
             let macro = container.macros.first(where: { $0.isAskedFor && $0.kind != .values })
         else { return }
         lose(
-            "names to ask for", "'\(macro.name.value.shortened())' and the like", macro.name.range,
-            "compiled web containers have none: nothing can ask for macros by name")
+            "names for apps", "'\(macro.name.value.shortened())' and the like", macro.name.range,
+            "compiled web containers have none: nothing can read macros by name")
     }
 
     private mutating func add(_ format: ValueFormat?, to members: inout [OutputTree.Member]) {
@@ -208,7 +208,7 @@ extension ResourceWriter {
             if tag.kind == .analytics {
                 lose(
                     "tag type", "\(tag.name.value) (\(tag.type.value))", tag.type.range,
-                    "the form has none for fields that are ready to be sent: the app must answer for it")
+                    "the format has no type for prepared fields: the app must handle it")
             }
             var members: [OutputTree.Member] = []
             members.add("function", .string("__" + (tag.isPaused ? "paused" : code ?? tag.type.value)))
@@ -224,7 +224,7 @@ extension ResourceWriter {
                 if container.ruleSet == .web {
                     lose(
                         "tag option", "priority of \(tag.name.value)", tag.name.range,
-                        "there tags fire in the order in which they stand")
+                        "tags fire in file order")
                 }
             }
             if !tag.setup.isEmpty { members.add("setup_tags", sequence(tag.setup)) }

@@ -59,9 +59,9 @@ extension DiagnosticKind {
     package static let unsupportedValue = DiagnosticKind(
         "unsupported-value", .type, .error, summary: "A value that a container of values cannot hold.",
         explanation: """
-            A default container made of keys and values holds text, numbers, true and false, and objects of \
-            those: what an app can ask for by key. Lists, null, dates and data are refused, as the mobile \
-            libraries refuse the whole file for them.
+            A default container of keys and values contains text, numbers, true and false, and objects of \
+            those. Lists, null, dates and data are errors: the mobile libraries refuse the whole file because \
+            of them.
             """,
         flagged: [#"{"banner_sizes": «[1, 2]», "title": "Welcome"}"#, #"{"title": «null»}"#],
         accepted: [#"{"banner_sizes": {"small": 1, "large": 2}, "title": "Welcome"}"#])
@@ -73,7 +73,7 @@ extension Diagnostic {
             .unsupportedValue, "a container of values cannot hold \(kind.described)", at: range)
         switch kind {
         case .array: diagnostic.notes = [Note("use an object, or one key for each element")]
-        case .null: diagnostic.notes = [Note("leave the key out: the app then gets its type's default")]
+        case .null: diagnostic.notes = [Note("remove the key: the app then gets the default of its type")]
         default: diagnostic.notes = [Note("write it as text")]
         }
         return diagnostic

@@ -36,11 +36,11 @@ package struct ValuesWriter {
     private mutating func addMacro(_ macro: Macro) {
         let what = "macro '\(macro.name.value.shortened())'"
         guard macro.kind == .constant, let value = macro.parameters["value"] else {
-            return losses.add(what, "its value is found when the app runs", at: macro.name.range)
+            return losses.add(what, "its value is computed at run time", at: macro.name.range)
         }
         guard container.keysInEffect == .all, !macro.isPrivate else {
             return losses.add(
-                what, "no app may ask for it, and here every name is a key", at: macro.name.range)
+                what, "it is private, but here every name is a key", at: macro.name.range)
         }
         add(macro.name.value, value, of: macro, what, at: macro.name.range)
     }

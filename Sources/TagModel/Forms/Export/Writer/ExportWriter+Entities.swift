@@ -35,7 +35,7 @@ extension ExportWriter {
                 }
             }
             guard taken.insert(ExactText(name)).inserted else {
-                losses.add("macro '\(name)'", "an export has one variable of a name", at: macro.name.range)
+                losses.add("macro '\(name)'", "an export has one variable per name", at: macro.name.range)
                 continue
             }
             list.append(variable(macro, name, id: list.count + 1))
@@ -54,7 +54,7 @@ extension ExportWriter {
             case .values: container.ruleSet == .mobile && macro.kind != .values
             }
         if isHidden {
-            losses.add("'private' of \(owner)", "it has no such setting", at: macro.name.range)
+            losses.add("'private' of \(owner)", "an export has no such setting", at: macro.name.range)
         }
         let type = MacroType.of(macro.kind)
         var members: [OutputTree.Member] = [
@@ -108,7 +108,7 @@ extension ExportWriter {
         let value = macro.parameters["values"]
         let text = value.flatMap(collectionText)
         if text == nil, let value {
-            losses.add("the values of \(owner)", "one of them can be in no collection", at: value.range)
+            losses.add("the values of \(owner)", "a collection cannot contain one of them", at: value.range)
         }
         return ExportParameter.template(text ?? "{}").tree("collection")
     }

@@ -81,8 +81,8 @@ extension ExportWriter {
             case .reference(let reference):
                 if isQuery {
                     losses.add(
-                        "that '\(reference.name.shortened())' is not escaped in the address of \(owner)",
-                        "there it is", at: reference.range)
+                        "the unescaped reference '\(reference.name.shortened())' in the address of \(owner)",
+                        "an export escapes it", at: reference.range)
                 }
                 plain.append(part)
             case .value(let value):

@@ -131,10 +131,10 @@ extension ExportWriter {
     mutating func written(_ value: Value, _ parameter: ExportParameter?, _ what: String) -> ExportParameter {
         if let parameter { return parameter }
         if let text = text(value) {
-            losses.add("the type of \(what)", "an export has text there", at: value.range)
+            losses.add("the type of \(what)", "an export has text here", at: value.range)
             return .template(text)
         }
-        losses.add(what, "an export cannot hold such a value there", at: value.range)
+        losses.add(what, "an export cannot have such a value here", at: value.range)
         return .template("")
     }
 }

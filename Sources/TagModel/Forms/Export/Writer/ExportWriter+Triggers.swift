@@ -25,7 +25,7 @@ extension ExportWriter {
         for condition in rule.conditions {
             guard let written = self.condition(condition) else {
                 losses.add(
-                    "rule '\(rule.name.value.shortened())'", "an export has no way to say this condition",
+                    "rule '\(rule.name.value.shortened())'", "an export cannot express this condition",
                     at: condition.range)
                 return nil
             }

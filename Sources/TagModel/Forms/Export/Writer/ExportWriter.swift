@@ -48,7 +48,7 @@ package struct ExportWriter {
         let variables = variableList()
         let tags = tagList()
         for part in container.unsupported {
-            losses.add("\(part.what) '\(part.name)'", "it was only kept by name", at: part.range)
+            losses.add("\(part.what) '\(part.name)'", "only its name was kept", at: part.range)
         }
         var members: [OutputTree.Member] = []
         if let version = container.version { members.add("containerVersionId", .string(version.value)) }
@@ -63,8 +63,8 @@ package struct ExportWriter {
     private mutating func header() -> OutputTree {
         if container.ruleSet == .web, container.keysInEffect == .all {
             losses.add(
-                "that macros can be asked for",
-                "an export for web pages offers value collections alone",
+                "access of apps to macros by name",
+                "an export for web pages offers only value collections",
                 at: container.id?.range ?? .none)
         }
         let id = OutputTree.string(container.id?.value ?? "")
@@ -89,7 +89,7 @@ package struct ExportWriter {
     private mutating func noteTexts() {
         guard container.blanksText, container.textsMayLackParts, !isForOldLibraries else { return }
         losses.add(
-            "that an absent value empties the whole text it is in", "there only its own part is empty",
+            "the rule that an absent part makes a whole text empty", "in an export only that part is empty",
             at: container.id?.range ?? .none)
     }
 }

@@ -32,7 +32,7 @@ extension LegacyWriter {
         } else if !LegacyNames.tagFunctions.contains(tag.type.value) || tag.type.value == "ua" {
             lose(
                 "tag type", "\(tag.name.value) (\(tag.type.value))", tag.type.range,
-                "the libraries have no such tag: nothing is done when it fires")
+                "the libraries have no such tag: it does nothing when it fires")
         }
         if tag.firing == .oncePerEvent { call.properties.append(("once_per_event", .boolean(true))) }
         if tag.kind == .analytics { addSwitches(of: tag, to: &call) }
@@ -53,7 +53,7 @@ extension LegacyWriter {
             if let transaction, transaction.saysTrue == nil {
                 lose(
                     "tag option", "trackTransaction of \(tag.name.value)", transaction.range,
-                    "its fields are sent, whatever the macro says")
+                    "its fields are always sent, regardless of the macro")
             }
         }
         // Without this switch the libraries look only for a macro.
@@ -72,7 +72,7 @@ extension LegacyWriter {
         for option in lost {
             lose(
                 "tag option", "\(option) of \(tag.name.value)", tag.name.range,
-                "the libraries act on none: it fires once an event, in no certain order")
+                "the libraries ignore it: the tag fires once an event, in any order")
         }
     }
 }
@@ -89,7 +89,7 @@ extension LegacyWriter {
         losePrivacy()
         for macro in container.macros {
             if let format = macro.format, format.isUsed {
-                lose("value format", macro.name.value, macro.name.range, "the value stays as it is")
+                lose("value format", macro.name.value, macro.name.range, "the value is unchanged")
             }
             if macro.kind == .values { addCollection(macro) } else { add(call(macro, id: id), macro) }
         }
@@ -106,11 +106,11 @@ extension LegacyWriter {
     /// Reports macros that would become readable: in this format apps may ask for every macro but those the vendor adds.
     private mutating func losePrivacy() {
         guard container.keysInEffect == .all else {
-            return lose("option", "keys", .none, "an app may ask for macros by name, too")
+            return lose("option", "keys", .none, "apps can also read macros by name")
         }
         for macro in container.macros where !macro.isAskedFor && macro.kind != .values {
             guard !LegacyNames.isUsual(macro) else { continue }
-            lose("option", "private of \(macro.name.value)", macro.name.range, "an app may ask for it")
+            lose("option", "private of \(macro.name.value)", macro.name.range, "apps can read it")
         }
     }
 
@@ -171,7 +171,7 @@ extension LegacyWriter {
         if known == nil, !LegacyNames.macroFunctions.contains(code) {
             lose(
                 "macro type", "\(macro.name.value) (\(macro.type.value))", macro.type.range,
-                "the libraries have no such macro: what refers to it is not done")
+                "the libraries have no such macro: everything that refers to it fails")
         }
         var call = LegacyProgram.Call("_" + code, name: macro.name.value)
         add(macro.parameters, to: &call) {

@@ -66,7 +66,7 @@ extension LegacyWriter {
         if isLost, let last = group.last {
             lose(
                 "order of definitions", last.name, last.macro.name.range,
-                "where several of them are enabled the libraries take any: let the rules of the last one disable the others"
+                "if several of them are enabled, the libraries take any: let the rules of the last one disable the others"
             )
         }
     }

@@ -60,8 +60,8 @@ package struct LegacyWriter {
         guard let context = container.contexts.first(where: { $0.value.ruleSet == .web }) else { return }
         lose(
             "rule set", "web", context.range,
-            "the libraries that read it go by the mobile rules: an absent value equals nothing, numbers and lists "
-                + "have other texts")
+            "the libraries that read it use the mobile rules: an absent value equals nothing, numbers and lists "
+                + "have different texts")
     }
 
     private mutating func addRest() {
@@ -109,7 +109,7 @@ extension LegacyWriter {
             if case .reference(let reference) = value.kind {
                 return .reference(reference.name, escaping: codes.map { Int32(clamping: $0) })
             }
-            lose("escaping", "of a value that is no reference", value.range, "the value stays as it is")
+            lose("escaping", "of a value that is not a reference", value.range, "the value is unchanged")
             return tree(value)
         }
     }
@@ -153,7 +153,7 @@ extension LegacyWriter {
         if kind == .urlMatches || kind == .cssSelector {
             lose(
                 "condition", PredicateType.of(kind).name, condition.range,
-                "the libraries know no such predicate: it is never true")
+                "the libraries have no such predicate: it is never true")
             return add(LegacyProgram.Call("_eq", [("arg0", .integer(0)), ("arg1", .integer(1))]))
         }
         if ignoresCase, kind != .matches, !PredicateType.of(kind).comparesNumbers {
