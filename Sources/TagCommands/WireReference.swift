@@ -53,13 +53,13 @@ enum WireReference {
 
         | encoding | |
         | --- | --- |
-        | number | Seven bits a byte, the lowest first; all bytes but the last have bit 7 set; no more bytes than needed. Below 2^32, but for signed ones. |
+        | number | Seven bits a byte, the lowest first; all bytes but the last have bit 7 set; no more bytes than needed. Below 2^32, except signed ones. |
         | signed | A number of up to 64 bits: 0 is 0, 1 is -1, 2 is 1, 3 is -2 and so on. |
-        | row | A number: 0 is the next of the rows that have not come in turn yet, anything else a row plus one. Strings come in turn in all columns together. |
+        | row | A number: 0 is the next row that was not used in turn yet, another number a row plus one. Strings are used in turn in all columns together. |
         | value | See Values. |
         | wide | 8 bytes, the lowest first. |
-        | bytes | As they are. |
-        | texts | Each text closed by a byte FF, which UTF-8 never has. |
+        | bytes | Unchanged bytes. |
+        | texts | Texts, each followed by a byte FF, which UTF-8 never has. |
 
         """
 
@@ -96,7 +96,7 @@ enum WireReference {
         return """
             ## Values
 
-            A number. From \(WireValue.first) on, less \(WireValue.first): twice a macro, or twice a string plus one. Below:
+            A value is a number. From \(WireValue.first) on, minus \(WireValue.first), it is twice a macro, or twice a string plus one. Below:
 
             | number | value | |
             | --- | --- | --- |

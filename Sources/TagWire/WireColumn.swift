@@ -45,44 +45,44 @@ package enum WireColumn: Int, Sendable, CaseIterable {
         switch self {
         case .counts: "One number for each of Counts."
         case .identity: "The strings of the container's id and version."
-        case .shapeSizes: "Of each shape: how many keys it has."
-        case .shapeTypes: "Of each shape: the string of its type."
-        case .shapeKeys: "Of each shape: the strings of its keys."
-        case .compositeKinds: "Of each composite: its kind."
-        case .compositeSizes: "Of each composite whose kind is below 16: how many parts it has."
-        case .macroOperations: "Of each macro: its operation."
-        case .tagShapes: "Of each tag: its shape."
-        case .tagOptions: "Of each tag: its options."
-        case .operands: "All operands: of composites, then of macros, then of tags."
-        case .predicateOperations: "Of each predicate: its operation."
-        case .predicateLefts: "Of each predicate: what is looked at."
-        case .predicateRights: "Of each predicate: what it is compared with."
+        case .shapeSizes: "The number of keys of each shape."
+        case .shapeTypes: "The string of each shape's type."
+        case .shapeKeys: "The strings of each shape's keys."
+        case .compositeKinds: "The kind of each composite."
+        case .compositeSizes: "The number of parts of each composite whose kind is below 16."
+        case .macroOperations: "The operation of each macro."
+        case .tagShapes: "The shape of each tag."
+        case .tagOptions: "The options of each tag."
+        case .operands: "The operands of composites, then of macros, then of tags."
+        case .predicateOperations: "The operation of each predicate."
+        case .predicateLefts: "The left side of each predicate."
+        case .predicateRights: "The right side of each predicate."
         case .ruleEvents:
-            "Of each rule: 0 for none, else the string of its event, as a row is written, plus one."
-        case .ifCounts: "Of each rule: links to predicates that must hold."
-        case .unlessCounts: "Of each rule: links to predicates that must not hold."
-        case .firesCounts: "Of each rule: links to tags it fires."
-        case .blocksCounts: "Of each rule: links to tags it blocks."
+            "The event of each rule: 0 for none, else its string as a row, plus one."
+        case .ifCounts: "For each rule, the number of links to predicates that must be true."
+        case .unlessCounts: "For each rule, the number of links to predicates that must be false."
+        case .firesCounts: "For each rule, the number of links to tags that it fires."
+        case .blocksCounts: "For each rule, the number of links to tags that it blocks."
         case .predicateLinks: "All links to predicates, rule by rule."
         case .tagLinks:
-            "All links to tags, rule by rule: the tag, less the one linked before and one; -1 is before the first."
-        case .optionFlags: "Of each row of tag options: its flags."
-        case .optionValues: "Of each row of tag options: its five values."
-        case .keyMacros: "Of each key, in the order of macros: its macro, less that of the key before."
-        case .keyNames: "Of each key: the string of its name."
+            "All links to tags, rule by rule: the tag minus the previous one minus one; the first follows -1."
+        case .optionFlags: "The flags of each row of tag options."
+        case .optionValues: "The five values of each row of tag options."
+        case .keyMacros: "The macro of each key, in the order of macros, minus that of the key before."
+        case .keyNames: "The string of each key's name."
         case .integers: "The integers."
         case .doubles: "The doubles, by their bits."
-        case .patternSizes: "Of each pattern: the bytes of its program."
+        case .patternSizes: "The number of bytes of each pattern's program."
         case .programs: "The programs of patterns, one after another."
         case .patternAutomata:
-            "Of each pattern: 0 for none, else its automaton, as a row is written, plus one."
+            "The automaton of each pattern: 0 for none, else its row, plus one."
         case .automata:
-            "Of each automaton: its form, states, classes, initial state, first accepting state, and how many bytes it has."
+            "The form, states, classes, initial state, first accepting state and number of bytes of each automaton."
         case .transitions: "The bytes of automata, one after another."
         case .nameSources:
-            "Where there are names, of each macro, rule and tag: 0 when its name is in names, 1 when it is that of its first key (of macros only), else a string plus 2."
+            "If there are names, for each macro, rule and tag: 0 if its name is in names, 1 if it is that of its first key (macros only), else a string plus 2."
         case .texts: "All strings."
-        case .names: "The names that are nowhere else."
+        case .names: "The names that are not in other columns."
         }
     }
 }
@@ -96,9 +96,9 @@ package enum WireCount: Int, Sendable, CaseIterable {
         switch self {
         case .names:
             "1 if there are names, 0 in a stripped container."
-        case .textBytes: "Bytes of all strings; the FF after each is not counted."
-        case .nameBytes: "Bytes of the names that are nowhere else, counted the same way."
-        default: "Rows of that section."
+        case .textBytes: "The number of bytes of all strings, without the FF after each."
+        case .nameBytes: "The number of bytes of the names in names, counted the same way."
+        default: "The number of rows of that section."
         }
     }
 }
@@ -113,11 +113,11 @@ package enum WireValue: UInt32, Sendable, CaseIterable {
 
     package var documentation: StaticString {
         switch self {
-        case .null, .false, .true, .missing: "As in the resident form."
-        case .nextString: "The next of the strings that have not come in turn yet."
-        case .nextInteger, .nextDouble, .nextPattern: "The same for its kind."
+        case .null, .false, .true, .missing: "The same as in the resident form."
+        case .nextString: "The next string that was not used in turn yet."
+        case .nextInteger, .nextDouble, .nextPattern: "The same for its type."
         case .nextComposite:
-            "Among the parts of a composite: of the composites before it that nothing refers to, the last ones, as many as there are of these, in order. Elsewhere: the first that nothing refers to."
+            "In a composite: the last earlier composites that nothing refers to yet, as many as there are of these parts, in order. Elsewhere: the first composite that nothing refers to yet."
         case .integer, .double, .pattern, .composite, .tag: "Its row follows, as a number."
         }
     }

@@ -16,19 +16,19 @@ package enum WireHeader {
     }
 
     package static let parts: [Part] = [
-        Part(offset: 0, size: 8, name: "magic", documentation: "As of the resident form."),
+        Part(offset: 0, size: 8, name: "magic", documentation: "The same as in the resident form."),
         Part(offset: 8, size: 1, name: "formatVersion", documentation: "1."),
         Part(
             offset: 9, size: 1, name: "readerVersion",
-            documentation: "A reader that knows less must refuse: 1."),
+            documentation: "The version that a reader must know: 1."),
         Part(offset: 10, size: 1, name: "form", documentation: "2."),
         Part(offset: 11, size: 1, name: "flags", documentation: "Those of the resident form."),
         Part(
-            offset: 12, size: 4, name: "fileSize", documentation: "Of this file but its signatures, in bytes."
+            offset: 12, size: 4, name: "fileSize", documentation: "Bytes of this file without signatures."
         ),
         Part(
             offset: 16, size: 32, name: "contentId",
-            documentation: "Of the resident form: the same container has one id, however it is packed."),
+            documentation: "That of the resident form: a container has one id in both forms."),
         Part(
             offset: residentSize, size: 4, name: "residentSize", documentation: "Bytes of the resident form."),
         Part(offset: inflatedSize, size: 4, name: "inflatedSize", documentation: "Bytes of the columns."),

@@ -12,7 +12,7 @@ class Section:
     def __init__(self, number, name, text):
         self.number, self.name = number, name
         self.columns = len(re.findall(r"^\| \d+ \|", text, re.M))
-        self.is_closed = "One record more closes the runs." in text
+        self.is_closed = "One more record closes the runs." in text
         self.is_wide = "8 bytes a row" in text
         self.is_bytes = "Bytes; the row count" in text
         self.is_skippable = "May be left out" in text

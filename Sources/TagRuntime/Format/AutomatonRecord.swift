@@ -9,18 +9,18 @@ package enum AutomatonRecord: RecordLayout {
     package static var form: Field<Self> {
         .init(
             0, "form", .number,
-            "How its bytes are written: 1 rows are bases and exceptions, 2 targets take two bytes, 4 the classes are listed byte by byte; added up."
+            "The sum of: 1 if rows are bases and exceptions, 2 if targets take two bytes, 4 if the classes are listed byte by byte."
         )
     }
     package static var states: Field<Self> {
         .init(
             1, "states", .number,
-            "How many states: 0 refuses and 1 accepts, whatever follows; the others are stored.")
+            "The number of states: 0 refuses and 1 accepts, whatever follows; the others are stored.")
     }
     package static var classes: Field<Self> {
-        .init(2, "classes", .number, "How many classes of bytes it tells apart.")
+        .init(2, "classes", .number, "The number of classes of bytes.")
     }
-    package static var initial: Field<Self> { .init(3, "initial", .number, "The state it begins in.") }
+    package static var initial: Field<Self> { .init(3, "initial", .number, "The initial state.") }
     package static var firstAccepting: Field<Self> {
         .init(4, "firstAccepting", .number, "The first of the states that accept at the end of a text.")
     }
@@ -91,9 +91,9 @@ package struct AutomatonCursor {
             row     = target of each class            of each state from 2 on
                     / base count *( class target )    when the form is sparse
 
-        Bytes that are named by no entry of classes are of class 0; entries ascend and do not overlap. A base is a state, to which
-        all classes lead; or the number of states plus an earlier state from 2 on, whose row it is. Then come the classes that
-        lead elsewhere, ascending. Bases and targets take a byte, or two when the form is wide; all else takes a byte.
+        Bytes that no entry of classes names have class 0; entries ascend and do not overlap. A base is a state to which all
+        classes lead, or the number of states plus an earlier state from 2 on, whose row is copied. The classes that lead
+        elsewhere follow, ascending. Bases and targets take a byte, or two if the form is wide; all other numbers take a byte.
         """
     }
 

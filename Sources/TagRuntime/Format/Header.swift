@@ -46,44 +46,44 @@ package enum Header {
             Part(offset: 8, size: 1, name: "formatVersion", documentation: "1."),
             Part(
                 offset: 9, size: 1, name: "readerVersion",
-                documentation: "A reader that knows less must refuse: 1."),
+                documentation: "The version that a reader must know: 1."),
             Part(offset: 10, size: 1, name: "form", documentation: "1 resident, 2 wire."),
             Part(
                 offset: flagsOffset, size: 1, name: "flags",
                 documentation:
-                    "Bit 0: an absent part makes a whole template empty. Bit 1: signatures come after the container. Bit 2: the container goes by the web rule set, otherwise by the mobile one. Others are 0."
+                    "Bit 0: an absent part makes a whole template empty. Bit 1: signatures follow the container. Bit 2: the container uses the web rule set, otherwise the mobile one. Others are 0."
             ),
             Part(
                 offset: 12, size: 4, name: "fileSize",
-                documentation: "Of the whole file but its signatures, in bytes."),
+                documentation: "Bytes of the file without signatures."),
             Part(
                 offset: 16, size: 32, name: "contentId",
                 documentation:
-                    "SHA-256 of the flags but bit 1, and everything after the header. For people, caches and signatures; loading goes by the hashes."
+                    "SHA-256 of the flags without bit 1, and everything after the header. For people, caches and signatures; loading checks the hashes."
             ),
             Part(offset: 48, size: 4, name: "sectionCount", documentation: "Entries of the section table."),
             Part(offset: 52, size: 4, name: "reserved", documentation: "0."),
             Part(
                 offset: 56, size: 8, name: "hash",
-                documentation: "Of the header up to here and the section table."),
+                documentation: "The hash of the header up to here and the section table."),
         ]
     }
 
     package static var entryParts: [Part] {
         [
-            Part(offset: 0, size: 2, name: "id", documentation: "Which section; ids ascend."),
+            Part(offset: 0, size: 2, name: "id", documentation: "The section; ids ascend."),
             Part(
                 offset: 2, size: 1, name: "flags",
                 documentation:
-                    "Bit 0: a reader that does not know the section may leave it out. Others are 0."),
+                    "Bit 0: a reader that does not know the section may skip it. Others are 0."),
             Part(
                 offset: 3, size: 1, name: "width",
                 documentation: "Bytes of a cell: 1, 2 or 4; 8 for wide sections, 1 for bytes."),
             Part(
                 offset: 4, size: 4, name: "rows",
-                documentation: "Records, the closing one not counted; never 0: an empty section is left out."),
+                documentation: "The number of records, without the closing one; never 0."),
             Part(offset: 8, size: 4, name: "offset", documentation: "From the start of the file."),
-            Part(offset: 12, size: 8, name: "hash", documentation: "Of the section's bytes."),
+            Part(offset: 12, size: 8, name: "hash", documentation: "The hash of the section's bytes."),
         ]
     }
 }

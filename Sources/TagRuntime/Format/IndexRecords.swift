@@ -11,7 +11,7 @@ package enum EventRecord: RecordLayout {
     package static var columnCount: Int { 2 }
     package static var isClosed: Bool { true }
     package static var name: Field<Self> {
-        .init(0, "name", .row(.strings), "The event's name, once; of a bucket in the order of their bytes.")
+        .init(0, "name", .row(.strings), "The event's name, once; sorted by bytes in a bucket.")
     }
     package static var first: Field<Self> {
         .init(1, "first", .first(.candidates), "Its first candidate rule.")
@@ -24,7 +24,7 @@ package enum CandidateRecord: RecordLayout {
     package static var columnCount: Int { 1 }
     package static var isClosed: Bool { false }
     package static var rule: Field<Self> {
-        .init(0, "rule", .row(.rules), "A rule that needs the event, or one of a list in which it is.")
+        .init(0, "rule", .row(.rules), "A rule that needs the event, or one of a list with it.")
     }
     package static var fields: [FieldDescription] { [rule.description] }
 }
@@ -51,10 +51,10 @@ package enum KeyRecord: RecordLayout {
     package static var isClosed: Bool { false }
     package static var name: Field<Self> {
         .init(
-            0, "name", .row(.strings), "What the app asks for, once; of a bucket in the order of their bytes."
+            0, "name", .row(.strings), "A name for the app, once; sorted by bytes in a bucket."
         )
     }
-    package static var macro: Field<Self> { .init(1, "macro", .row(.macros), "The macro that answers.") }
+    package static var macro: Field<Self> { .init(1, "macro", .row(.macros), "The macro with the value.") }
     package static var fields: [FieldDescription] { [name.description, macro.description] }
 }
 

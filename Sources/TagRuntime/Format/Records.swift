@@ -23,7 +23,7 @@ package enum ShapeRecord: RecordLayout {
     package static var columnCount: Int { 2 }
     package static var isClosed: Bool { true }
     package static var type: Field<Self> {
-        .init(0, "type", .row(.strings), "The type's name; a map's is empty.")
+        .init(0, "type", .row(.strings), "The type's name; empty for a map.")
     }
     package static var firstKey: Field<Self> { .init(1, "firstKey", .first(.shapeKeys), "Its first key.") }
     package static var fields: [FieldDescription] { [type.description, firstKey.description] }
@@ -44,7 +44,7 @@ package enum CompositeRecord: RecordLayout {
     package static var kind: Field<Self> {
         .init(
             0, "kind", .number,
-            "1 list, 2 template, 3 escaped (a value, then escapings as integers), 4 map of keys and values in turn, 16 and up: map whose keys are those of shape kind - 16."
+            "1 list, 2 template, 3 escaped (a value, then escapings as integers), 4 map of alternating keys and values, 16 and up: map whose keys are those of shape kind - 16."
         )
     }
     package static var first: Field<Self> { .init(1, "first", .first(.operands), "Its first part.") }
@@ -70,10 +70,10 @@ package enum MacroRecord: RecordLayout {
     package static var columnCount: Int { 2 }
     package static var isClosed: Bool { false }
     package static var operation: Field<Self> {
-        .init(0, "operation", .number, "How the value is found: see Operations.")
+        .init(0, "operation", .number, "The operation: see Operations.")
     }
     package static var first: Field<Self> {
-        .init(1, "first", .number, "Its first operand; the operation says how many there are.")
+        .init(1, "first", .number, "Its first operand; the operation defines their number.")
     }
     package static var fields: [FieldDescription] { [operation.description, first.description] }
 }
@@ -83,13 +83,13 @@ package enum PredicateRecord: RecordLayout {
     package static var columnCount: Int { 3 }
     package static var isClosed: Bool { false }
     package static var operation: Field<Self> {
-        .init(0, "operation", .number, "What is compared; plus 128 when letter case is ignored.")
+        .init(0, "operation", .number, "The comparison; plus 128 if letter case is ignored.")
     }
-    package static var left: Field<Self> { .init(1, "left", .value, "What is looked at.") }
+    package static var left: Field<Self> { .init(1, "left", .value, "The left side.") }
     package static var right: Field<Self> {
         .init(
             2, "right", .value,
-            "What it is compared with; a pattern for matches, a list of texts in the order of their bytes for isOneOf."
+            "The right side; a pattern for matches, a list of texts in the order of their bytes for isOneOf."
         )
     }
     package static var fields: [FieldDescription] {
@@ -105,7 +105,7 @@ package enum PatternRecord: RecordLayout {
     package static var automaton: Field<Self> {
         .init(
             1, "automaton", .optionalRow(.automata),
-            "What decides it; 0: a machine is made of its program as texts need it.")
+            "Its automaton; 0: one is built from its program while matching.")
     }
     package static var fields: [FieldDescription] { [first.description, automaton.description] }
 }
@@ -120,14 +120,14 @@ package enum RuleRecord: RecordLayout {
     }
     package static var first: Field<Self> { .init(1, "first", .first(.links), "Its first link.") }
     package static var ifCount: Field<Self> {
-        .init(2, "ifCount", .number, "Links to predicates that must hold.")
+        .init(2, "ifCount", .number, "The number of links to predicates that must be true.")
     }
     package static var unlessCount: Field<Self> {
-        .init(3, "unlessCount", .number, "Links, after those, to predicates that must not hold.")
+        .init(3, "unlessCount", .number, "The number of following links to predicates that must be false.")
     }
     package static var firesCount: Field<Self> {
         .init(
-            4, "firesCount", .number, "Links, after those, to tags it fires; it blocks the tags of the rest.")
+            4, "firesCount", .number, "The number of following links to tags it fires; it blocks the rest.")
     }
     package static var fields: [FieldDescription] {
         [
@@ -142,7 +142,7 @@ package enum LinkRecord: RecordLayout {
     package static var columnCount: Int { 1 }
     package static var isClosed: Bool { false }
     package static var target: Field<Self> {
-        .init(0, "target", .number, "A predicate or a tag, as the rule says.")
+        .init(0, "target", .number, "A predicate or a tag, by its position in the rule's links.")
     }
     package static var fields: [FieldDescription] { [target.description] }
 }
@@ -156,7 +156,7 @@ package enum TagRecord: RecordLayout {
         .init(1, "first", .number, "Its first operand: a value for each key of the shape.")
     }
     package static var options: Field<Self> {
-        .init(2, "options", .optionalRow(.tagOptions), "0: fires once an event, and nothing else.")
+        .init(2, "options", .optionalRow(.tagOptions), "0: fires once an event, without other options.")
     }
     package static var fields: [FieldDescription] {
         [shape.description, first.description, options.description]
@@ -170,28 +170,28 @@ package enum TagOptionsRecord: RecordLayout {
     package static var flags: Field<Self> {
         .init(
             0, "flags", .number,
-            "0 once an event, 1 once a load, 2 unlimited; plus 4 when it fires only before or after another tag."
+            "0 once an event, 1 once a load, 2 unlimited; plus 4 if it fires only before or after another tag."
         )
     }
     package static var priority: Field<Self> {
-        .init(1, "priority", .value, "Higher fires first; what is no number counts as 0.")
+        .init(1, "priority", .value, "Higher fires first; a value that is not a number counts as 0.")
     }
     package static var start: Field<Self> {
-        .init(2, "start", .value, "Milliseconds since 1970 from which it may fire, or null.")
+        .init(2, "start", .value, "The first millisecond since 1970 in which it can fire, or null.")
     }
     package static var end: Field<Self> {
-        .init(3, "end", .value, "Milliseconds since 1970 until which it may fire, inclusive, or null.")
+        .init(3, "end", .value, "The last millisecond since 1970 in which it can fire, or null.")
     }
     package static var setup: Field<Self> {
         .init(
             4, "setup", .value,
-            "Null, or a list of tags that fire before it and booleans in turn: whether its failure stops this one."
+            "Null, or a list of alternating setup tags and Booleans: true if the failure of the setup tag stops this one."
         )
     }
     package static var teardown: Field<Self> {
         .init(
             5, "teardown", .value,
-            "Null, or a list of tags that fire after it and booleans in turn: whether this one's failure stops it."
+            "Null, or a list of alternating teardown tags and Booleans: true if this tag's failure stops the teardown tag."
         )
     }
     package static var fields: [FieldDescription] {

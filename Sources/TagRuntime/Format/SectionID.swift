@@ -55,56 +55,56 @@ package struct SectionDescription: Sendable {
     /// Every section, in the order of the file.
     package static var all: [SectionDescription] {
         [
-            .init(ContainerRecord.self, "container", "What the container is called."),
+            .init(ContainerRecord.self, "container", "The container's id and version."),
             .init(.texts, "texts", .bytes, "All strings, one after another, in UTF-8."),
-            .init(StringRecord.self, "strings", "Where each string begins in texts."),
+            .init(StringRecord.self, "strings", "The start of each string in texts."),
             .init(.integers, "integers", .wide, "Signed 64-bit integers."),
             .init(.doubles, "doubles", .wide, "IEEE 754 doubles, by their bits."),
             .init(
                 ShapeRecord.self, "shapes",
-                "A type and its parameter keys: what calls and maps of one build share."),
+                "A type and its parameter keys, shared by equal calls and maps."),
             .init(ShapeKeyRecord.self, "shapeKeys", "The keys of shapes."),
             .init(
                 CompositeRecord.self, "composites",
-                "Lists, maps, templates and escaped values; parts come before what they are part of."),
+                "Lists, maps, templates and escaped values; parts come before the composite."),
             .init(
                 OperandRecord.self, "operands",
                 "Values, in runs: those of composites, then of macros, then of tags."),
-            .init(MacroRecord.self, "macros", "Named values; what a macro needs comes before it."),
+            .init(MacroRecord.self, "macros", "Named values; a macro comes after the macros that it needs."),
             .init(PredicateRecord.self, "predicates", "Conditions over two values, each stored once."),
             .init(
                 PatternRecord.self, "patterns",
-                "Compiled patterns: where each begins in programs, and what decides it."),
+                "Compiled patterns: the start of each in programs, and its automaton."),
             .init(.programs, "programs", .bytes, "Compiled patterns, one after another."),
             .init(RuleRecord.self, "rules", "Conjunctions of predicates, and the tags they fire and block."),
             .init(
                 LinkRecord.self, "links",
-                "Of each rule: predicates that must hold, predicates that must not, tags it fires, tags it blocks."
+                "For each rule: predicates that must be true, predicates that must be false, tags that it fires, tags that it blocks."
             ),
-            .init(TagRecord.self, "tags", "What fires; paused tags are left out by the compiler."),
-            .init(TagOptionsRecord.self, "tagOptions", "What few tags have; equal rows are stored once."),
+            .init(TagRecord.self, "tags", "The tags; the compiler leaves out paused ones."),
+            .init(TagOptionsRecord.self, "tagOptions", "Rare options of tags; equal rows are stored once."),
             .init(
                 EventBucketRecord.self, "eventBuckets",
                 "A power of two of buckets; an event is in the bucket of its name's hash."),
-            .init(EventRecord.self, "events", "Names of events that rules ask for, bucket by bucket."),
+            .init(EventRecord.self, "events", "Names of events that rules need, bucket by bucket."),
             .init(
                 CandidateRecord.self, "candidates",
-                "Of each event: the rules that need it, alone or among others, in file order."),
+                "For each event: the rules that need it, alone or among others, in file order."),
             .init(
                 RestRuleRecord.self, "restRules",
                 "The rules that need no event by name, nor one of a list, and fire or block a tag, in file order."
             ),
             .init(KeyBucketRecord.self, "keyBuckets", "A power of two of buckets, as for events."),
-            .init(KeyRecord.self, "keys", "What the app may ask for by name, bucket by bucket."),
+            .init(KeyRecord.self, "keys", "Names of values that the app can read, bucket by bucket."),
             .init(
                 NameRecord.self, "names",
-                "For people and tests: where the names of all macros, then rules, then tags begin in nameTexts."
+                "For people and tests: the start of the names of all macros, then rules, then tags in nameTexts."
             ),
             .init(.nameTexts, "nameTexts", .bytes, "Names, one after another, in UTF-8."),
             .init(
                 AutomatonRecord.self, "automata",
-                "Machines that decide patterns; those of equal languages are stored once."),
-            .init(.transitions, "transitions", .bytes, "What automata do: see Automata."),
+                "Automata of patterns; those of equal languages are stored once."),
+            .init(.transitions, "transitions", .bytes, "The transitions of automata: see Automata."),
         ]
     }
 }

@@ -21,14 +21,14 @@ package enum SignatureTrailer {
     package static var parts: [(size: Int, name: StaticString, documentation: StaticString)] {
         [
             (1, "algorithm", "1: Ed25519."),
-            (1, "count", "How many signatures there are, 1 to 8."),
+            (1, "count", "The number of signatures, 1 to 8."),
             (2, "reserved", "0."),
             (
                 keyIdSize, "keyId",
-                "The first bytes of the SHA-256 of the signer's public key; of each signature."
+                "The first bytes of the SHA-256 of the signer's public key, for each signature."
             ),
-            (signatureSize, "signature", "Of the message below; of each signature."),
-            (hashSize, "hash", "Of the trailer up to here."),
+            (signatureSize, "signature", "The signature of the message below, for each signature."),
+            (hashSize, "hash", "The hash of the trailer up to here."),
         ]
     }
 
