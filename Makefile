@@ -13,12 +13,12 @@ DIST := .build/dist
 build: packages ## the tool and the libraries, for debugging
 	$(SWIFT) build $(CHECKED)
 
-demo: packages ## compile an example, look into it, push events to it
+demo: packages ## compile an example, inspect it, push events to it
 	@$(SWIFT) build $(CHECKED) --product tagc >.build-demo.log 2>&1 \
 	  || { cat .build-demo.log; rm -f .build-demo.log; exit 1; }; rm -f .build-demo.log
 	@PATH="$$($(SWIFT) build --show-bin-path):$$PATH" bash Examples/demo.sh
 
-test: packages ## everything that must hold
+test: packages ## run all tests
 	$(SWIFT) test $(CHECKED)
 
 # There is little room: nothing looks for symbols in the executable, so none is exported, and what is never called is
@@ -28,95 +28,95 @@ test: packages ## everything that must hold
 RELEASE := -c release --static-swift-stdlib -Xcxx -Oz -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc "-ld-path=$(CURDIR)/.release/ld" -Xlinker "--version-script=$(CURDIR)/$(DIST)/exports.map" -Xlinker --icf=all -Xlinker -no-pie
 
-release: packages ## one stripped executable with Swift inside: .build/dist/tagc
+release: packages ## one stripped executable that includes Swift's runtime: .build/dist/tagc
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	$(SWIFT) build $(CHECKED) $(RELEASE) --product tagc
 	strip -o $(DIST)/tagc "$$($(SWIFT) build -c release --show-bin-path)/tagc"
 	@ls -l $(DIST)/tagc
 
-probe: packages ## what asks the libraries many questions, built as the release is: .build/dist/probe
+probe: packages ## a program that queries the libraries, built like the release: .build/dist/probe
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) $(RELEASE) --product probe
 	cp "$$($(SWIFT) build -c release --show-bin-path)/probe" $(DIST)/probe
 
 # Its libraries are shared ones: HTTP's has no static form everywhere.
-app-probe: packages ## an app without a screen, to be measured and stopped: .build/dist/app-probe
+app-probe: packages ## an app without a screen, for measurements: .build/dist/app-probe
 	@mkdir -p $(DIST)
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) --product app-probe
 	ln -sf "$$($(SWIFT) build --show-bin-path)/app-probe" $(DIST)/app-probe
 
-hits-probe: packages ## an app that only stores and sends hits, to be killed: .build/dist/hits-probe
+hits-probe: packages ## an app that only stores and sends hits, for tests that kill it: .build/dist/hits-probe
 	@mkdir -p $(DIST)
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) --product hits-probe
 	ln -sf "$$($(SWIFT) build --show-bin-path)/hits-probe" $(DIST)/hits-probe
 
-hits-bench: packages ## hits stored and sent a second, against the goals; see Tests/Benchmarks/hits.py
+hits-bench: packages ## measure hits stored and sent per second; see Tests/Benchmarks/hits.py
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) -c release --scratch-path .build/hits --product hits-probe
 	python3 Tests/Benchmarks/hits.py .build/hits/release/hits-probe .build/hits
 
 # A program of its own, so that tagc stays small. HTTP's library has no static form everywhere, so it needs Swift's
 # shared ones; its flags are others than those of tagc, so it has a folder of its own.
-serve: packages ## what 'tagc serve' and 'tagc hits' run: .build/dist/tagc-serve
+serve: packages ## the program of 'tagc serve' and 'tagc hits': .build/dist/tagc-serve
 	@mkdir -p $(DIST)
 	$(SWIFT) build $(CHECKED) -c release --scratch-path .build/serve --product tagc-serve
 	strip -o $(DIST)/tagc-serve "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/tagc-serve"
 
-install: release serve ## to PREFIX/bin, /usr/local/bin unless told otherwise
+install: release serve ## copy tagc and tagc-serve to PREFIX/bin (default: /usr/local/bin)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(DIST)/tagc $(DIST)/tagc-serve "$(DESTDIR)$(PREFIX)/bin/"
 
-generate: packages ## write Schemas/ anew from the tables in the code
+generate: packages ## write Schemas/ from the tables in the code
 	$(SWIFT) run $(CHECKED) generate .
 
-protobuf: ## write Sources/LegacyProtobuf anew from Schemas/legacy.proto; needs protoc and protoc-gen-swift
+protobuf: ## write Sources/LegacyProtobuf from Schemas/legacy.proto; needs protoc and protoc-gen-swift
 	protoc --swift_opt=Visibility=Package,UseAccessLevelOnImports=true \
 	  --swift_out=Sources/LegacyProtobuf -I Schemas legacy.proto
 
-hits-table: packages ## run the conformance cases of hits, and print what came of each
+hits-table: packages ## run the conformance cases of hits, and print their results
 	@mkdir -p $(DIST)
 	$(SWIFT) build $(CHECKED) --build-tests >$(DIST)/hits-table.build.log 2>&1 \
 	  || { cat $(DIST)/hits-table.build.log; exit 1; }
 	$(SWIFT) test $(CHECKED) --skip-build --filter '^HitDispatchTests\.' >$(DIST)/hits-table.log 2>&1 || true
 	python3 Tests/Scripts/hits_table.py $(DIST)/hits-table.log
 
-messages-table: packages ## run the conformance cases of messages, and print what came of each
+messages-table: packages ## run the conformance cases of messages, and print their results
 	@mkdir -p $(DIST)
 	$(SWIFT) build $(CHECKED) --build-tests >$(DIST)/messages-table.build.log 2>&1 \
 	  || { cat $(DIST)/messages-table.build.log; exit 1; }
 	$(SWIFT) test $(CHECKED) --skip-build --filter '^InAppMessagingTests\.' >$(DIST)/messages-table.log 2>&1 || true
 	python3 Tests/Scripts/messages_table.py $(DIST)/messages-table.log
 
-conformance: packages ## run all tests, and write what each did into Schemas/conformance.md
+conformance: packages ## run all tests, and write their results into Schemas/conformance.md
 	@mkdir -p $(DIST)
 	$(SWIFT) test $(CHECKED) >$(DIST)/conformance.log 2>&1 || true
 	python3 Tests/Scripts/conformance_page.py Schemas/conformance.md $(DIST)/conformance.log
 
-bless: packages ## take today's output as what the tests expect; read the diff
+bless: packages ## accept the current output as the expected one; read the diff
 	BLESS=1 $(SWIFT) test $(CHECKED)
 
-bench: packages ## measure against the peers; see Tests/Benchmarks
+bench: packages ## compare with other libraries; see Tests/Benchmarks
 	bash Tests/Benchmarks/run.sh
 
 TARGET ?= json
 SECONDS ?= 60
-fuzz: packages ## look for inputs that break a TARGET for so many SECONDS; see Tests/Fuzz
+fuzz: packages ## fuzz a TARGET for a number of SECONDS; see Tests/Fuzz
 	bash Tests/Fuzz/run.sh $(TARGET) $(SECONDS)
 
-sanitize: packages ## all tests under the thread sanitizer, then the address sanitizer; see Tests/Sanitizers
+sanitize: packages ## run all tests with the thread sanitizer, then with the address sanitizer; see Tests/Sanitizers
 	bash Tests/Sanitizers/run.sh thread
 	bash Tests/Sanitizers/run.sh address
 
 FORM ?= long
-harden: packages ## hold all against the table of threats, and write .build/harden/harden.md; see Tests/Harden
+harden: packages ## test the table of threats, and write .build/harden/harden.md; see Tests/Harden
 	python3 Tests/Harden/harden.py --form $(FORM) $(if $(RAN),--ran $(RAN))
 
 harden-short: ## the same in minutes
 	$(MAKE) harden FORM=short
 
-format: ## lay out the sources
+format: ## format the sources
 	$(SWIFT) format -i -r Sources Tests Examples Package.swift
 
-lint: ## hold the sources to their layout
+lint: ## check the format of the sources
 	$(SWIFT) format lint --strict -r Sources Tests Examples Package.swift
 
 clean:

@@ -4,9 +4,9 @@ package struct BinaryPlist {
     package var top: UInt64 = 0
     package var offsetSize = 1
     package var referenceSize: UInt8 = 1
-    /// In place of where the objects are.
+    /// Replaces the table of places of the objects.
     package var offsets: [UInt64]?
-    /// In place of how many there are, and of where the table is.
+    /// Replaces the number of objects and the place of their table.
     package var count: UInt64?
     package var table: UInt64?
     package var header = Array("bplist00".utf8)

@@ -6,7 +6,7 @@ package import TagRuntime
 /// Plays the same events to the compiled container and to the reference evaluator, and compares.
 package struct Differential {
     package struct Outcome {
-        /// Where they differ, an event each; the first few.
+        /// The first differences, an event each.
         package var disagreements: [String] = []
         package var events = 0
         /// Events about which the reference evaluator has no opinion.
@@ -14,7 +14,7 @@ package struct Differential {
         package var fired = 0
         /// Indices of the container's rules that passed at some event.
         package var passed: Set<Int> = []
-        /// How many rules have no condition that only a browser could meet.
+        /// The number of rules without a condition that only a browser could meet.
         package var passable = 0
     }
 

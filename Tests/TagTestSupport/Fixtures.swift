@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Where the tests keep their data, and how they reach it.
+/// The folder of the tests' data, and access to it.
 package enum Fixtures {
     /// The folder of the package.
     package static let package: String = {

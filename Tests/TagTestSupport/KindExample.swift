@@ -3,7 +3,7 @@ package import TagDiagnostics
 /// One of the examples that explain a kind of finding, and are tests of it.
 package struct KindExample: Sendable, CustomStringConvertible {
     package let kind: DiagnosticKind
-    /// With its marks.
+    /// The text with its marks.
     package let text: String
 
     package var description: String { "\(kind.id): \(text.prefix(60))" }

@@ -13,7 +13,7 @@ extension PatternBuilder {
 }
 
 extension PatternMachine {
-    /// What the way to match that knows no groups says, and the instructions it looked at.
+    /// Returns the verdict of the matcher without groups, and the instructions it visited.
     package func decide(_ text: [UInt8]) -> (matches: Bool, work: Int) {
         if looksAround {
             var search = LookSearch()
@@ -25,12 +25,12 @@ extension PatternMachine {
 }
 
 extension ParsedPattern {
-    /// What became of a pattern's text.
+    /// The result of compiling a pattern.
     package init(_ pattern: String, _ options: PatternOptions = PatternOptions()) {
         self = PatternParser.parse(Array(pattern.utf8), options)
     }
 
-    /// Whether the pattern matches a text; it must have no faults.
+    /// True if the pattern matches a text; it must have no faults.
     package func matches(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         var matcher = PatternMatcher()

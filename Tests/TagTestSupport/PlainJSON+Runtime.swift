@@ -1,7 +1,7 @@
 package import TagRuntime
 
 extension PlainJSON {
-    /// As JSON has it.
+    /// The value as JSON.
     package init(_ value: TagRuntime.Value) {
         switch value {
         case .null, .absent: self = .null
@@ -14,7 +14,7 @@ extension PlainJSON {
         }
     }
 
-    /// As it is pushed: whole numbers are integers.
+    /// The value as pushed: whole numbers are integers.
     package var runtime: TagRuntime.Value {
         switch self {
         case .null: .null

@@ -9,7 +9,7 @@ package indirect enum PlainJSON: Equatable, Sendable {
     case array([PlainJSON])
     case object([(key: String, value: PlainJSON)])
 
-    /// Nil when the text is not JSON.
+    /// Fails if the text is not JSON.
     package init?(_ text: some StringProtocol) {
         var reader = PlainJSONReader(bytes: Array(text.utf8))
         guard let value = reader.value() else { return nil }

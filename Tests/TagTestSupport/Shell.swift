@@ -51,7 +51,7 @@ package struct Shell: ~Copyable {
     private static let signals = ""
     #endif
 
-    /// Where the executables of this build are.
+    /// The folder of this build's executables.
     package static let products: String = {
         if let folder = Fixtures.environment("TAGC_PRODUCTS") { return folder }
         var buffer = [UInt8](repeating: 0, count: 4096)

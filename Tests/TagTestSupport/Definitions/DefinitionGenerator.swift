@@ -4,7 +4,7 @@ package import TagSyntax
 /// A definition made at random from the description of the form, whole or with one fault.
 package struct GeneratedDefinition: Sendable {
     package let tree: OutputTree
-    /// What was done to it, which may be harmless by chance; nil for a whole one.
+    /// The planted fault, which may be harmless by chance; nil for a definition without one.
     package let fault: String?
 
     /// The same seed gives the same definition.
@@ -31,7 +31,7 @@ package struct GeneratedDefinition: Sendable {
 struct DefinitionGenerator {
     var random: SeededRandom
     let carrier: Carrier
-    /// Which of the places where a fault can be has one.
+    /// The place that has the fault.
     private let faultySite: Int?
     /// Places where a fault can be that were come to.
     private(set) var sites = 0
@@ -44,7 +44,7 @@ struct DefinitionGenerator {
         self.faultySite = faultySite
     }
 
-    /// Whether the fault belongs here; `what` is what it is called.
+    /// True if the fault belongs here; `what` is its name.
     mutating func isFaulty(_ what: @autoclosure () -> String) -> Bool {
         defer { sites += 1 }
         guard sites == faultySite else { return false }
@@ -69,7 +69,7 @@ struct DefinitionGenerator {
 extension DefinitionGenerator {
     private typealias Member = ObjectShape.Member
 
-    /// What no fault touches: what everything refers to.
+    /// The entities that have no fault, to which the others refer.
     private static let base: [String: OutputTree] = [
         "macros": ["type": "event"], "rules": [:], "tags": ["type": "imagePixel", "url": "u"],
     ]
@@ -222,7 +222,7 @@ extension DefinitionGenerator {
         return element(aliens)
     }
 
-    /// What a text begins with that is a date of a property list.
+    /// The prefix of a text that is a date of a property list.
     static let date = "DATE:"
 }
 

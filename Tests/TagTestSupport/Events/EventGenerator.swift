@@ -84,7 +84,7 @@ package struct EventGenerator {
         make(condition.left, random.once(in: 8) ? nearMiss(wanted) : wanted, depth: 0)
     }
 
-    /// What a slightly wrong comparison could take for `text`.
+    /// Texts that a slightly wrong comparison could confuse with `text`.
     private mutating func nearMiss(_ text: String) -> String {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: text + "~"

@@ -4,13 +4,13 @@ import Synchronization
 /// Something that happens: what is pushed, and what the world answers meanwhile.
 package struct PlainEvent: Sendable {
     package var update: [PlainValue.Entry] = []
-    /// What handlers answer, by ``question(_:_:)``.
+    /// The results of handlers, by ``question(_:_:)``.
     package var answers: [String: PlainValue] = [:]
     package var facts: [MacroKind: PlainValue] = [:]
 
     package init() {}
 
-    /// What an answer is filed under: a type or a function, and what it is called with.
+    /// The key of a result: a type or a function, and its arguments.
     package static func question(_ name: String, _ parameters: [PlainValue.Entry]) -> String {
         name + (PlainValue.map(parameters).text ?? "")
     }

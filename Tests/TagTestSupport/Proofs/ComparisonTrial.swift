@@ -4,9 +4,9 @@ import TagDiff
 import TagModel
 import TagRuntime
 
-/// What `tagc diff` says of two containers, held against what both do at many random events made of their own words.
+/// Compares the report of `tagc diff` on two containers with their behavior at many random events made of their own words.
 package struct ComparisonTrial {
-    /// What the runtime does and the difference does not tell; empty when it tells all.
+    /// Behavior of the runtime that the report lacks; empty if it lacks none.
     package private(set) var faults: [String] = []
     /// Tags that were proved to fire for the same events.
     package let proved: Int
@@ -15,7 +15,7 @@ package struct ComparisonTrial {
     /// Pushes at which the containers did something different.
     package private(set) var mismatches = 0
 
-    /// Nil of files that do not compile.
+    /// Fails for files that do not compile.
     package init?(_ old: SourceFile, _ new: SourceFile, events: Int, seed: UInt64) {
         guard let before = Self.side(old), let after = Self.side(new) else { return nil }
         // Ids of the page's listeners are no difference, and random events would show it.
@@ -52,12 +52,12 @@ package struct ComparisonTrial {
     }
 }
 
-/// What a difference says of tags, by name.
+/// The reported differences of tags, by name.
 private struct Told {
     private var firing: Set<String> = []
     private var stopping: Set<String> = []
     private var listed: Set<String> = []
-    /// Whether a macro, or what holds for all, gives something else.
+    /// True if a macro, or a setting of the container, has another value.
     private var changesValues = false
 
     init(_ difference: ContainerDifference) {

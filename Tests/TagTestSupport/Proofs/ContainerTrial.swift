@@ -5,9 +5,9 @@ import TagModel
 import TagProof
 import TagRuntime
 
-/// What is proved of a whole container, held against the runtime at many random events made of the container's own words.
+/// Compares the proofs about a container with the runtime at many random events made of the container's own words.
 package struct ContainerTrial {
-    /// What proofs and runtime disagree about; empty when they do not.
+    /// Disagreements of proofs and runtime; empty if there are none.
     package private(set) var faults: [String] = []
     /// Rules and tags of which it was said for certain whether they can pass or fire.
     package private(set) var decided = 0
@@ -19,7 +19,7 @@ package struct ContainerTrial {
     private let checked: CheckedContainer
     private let runner: WitnessRunner
 
-    /// Nil of a file that does not compile.
+    /// Fails for a file that does not compile.
     package init?(_ file: SourceFile, events: Int, seed: UInt64) {
         var options = CompileOptions()
         options.id = "GTM-TRIAL"

@@ -53,7 +53,7 @@ struct ContainerWords {
         return .init(steps[0], nested)
     }
 
-    /// What a device answers at an event: often nothing.
+    /// The answers of a device at an event: often none.
     func facts(_ random: inout SeededRandom) -> [Host.Fact: TagRuntime.Value] {
         var facts: [Host.Fact: TagRuntime.Value] = [:]
         guard random.once(in: 2) else { return facts }

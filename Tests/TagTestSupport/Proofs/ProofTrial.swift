@@ -8,11 +8,11 @@ import TagRuntime
 package struct ProofTrial {
     /// The definition that holds the rules.
     package let definition: String
-    /// What proofs and runtime disagree about; empty when they do not.
+    /// Disagreements of proofs and runtime; empty if there are none.
     package private(set) var faults: [String] = []
     /// Questions that got no answer.
     package private(set) var undecided = 0
-    /// Why.
+    /// The reason.
     package private(set) var reasons: [String] = []
     /// Questions asked.
     package private(set) var questions = 0
@@ -89,7 +89,7 @@ private enum SmallWorld {
         + ["", "a", "b", "ab", "A", "Ab", "ba", "5", "51", "10", "true", "1e1", "a1"].map {
             .text(UTF8Text($0))
         }
-    /// What pages make something else of.
+    /// Values that pages convert to others.
     static let scriptValues: [TagRuntime.Value?] =
         [.list([]), .list([.text("a")]), .list([.integer(5), .null]), .map([.init("length", .integer(2))])]
         + [
@@ -98,7 +98,7 @@ private enum SmallWorld {
         ]
         .map { .text(UTF8Text($0)) }
 
-    /// What two rules do, as far as two tags show it.
+    /// The behavior of two rules, as two tags show it.
     static func outcomes(_ evaluator: Evaluator, _ rules: RuleSet) -> [(first: Bool, second: Bool)] {
         var outcomes: [(Bool, Bool)] = []
         let values = values + (rules == .web ? scriptValues : [])

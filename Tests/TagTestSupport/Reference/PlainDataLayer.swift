@@ -32,7 +32,7 @@ package struct PlainDataLayer: Sendable {
         path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// As a web page's data layer takes it: `_clear` makes what it comes with replace what was there.
+    /// Merges an update like a web page's data layer: `_clear` makes its other keys replace the old values.
     mutating func pushByScript(_ update: [PlainValue.Entry]) {
         let clears = update.contains { $0.key == "_clear" && $0.value.isTrueToScripts }
         let rest = update.filter { $0.key != "_clear" }
@@ -44,7 +44,7 @@ package struct PlainDataLayer: Sendable {
         }
     }
 
-    /// What `a.b.c` is to a script: through maps, lists and texts; false when it breaks at null.
+    /// The value of `a.b.c` for a script: through maps, lists and texts; false if it breaks at null.
     func scriptValue(at path: String) -> PlainValue? {
         var value = root
         for step in Self.steps(path.replacing("\\.", with: ".")) {

@@ -11,7 +11,7 @@ struct PlainURL {
 
     private static let pattern = #"^(([A-Za-z][A-Za-z0-9+.-]*):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?"#
 
-    /// Nil only when the pattern gives up.
+    /// Fails only if the pattern gives up.
     init?(_ text: String, _ patterns: SlowPatterns) {
         let subject = Array(text.unicodeScalars)
         guard let parts = Self.match(Self.pattern, text, patterns) else { return nil }
@@ -54,7 +54,7 @@ struct PlainURL {
         }
     }
 
-    /// What scripts answer otherwise; nil where they do not.
+    /// Answers that differ in scripts; nil if they do not.
     func scriptAnswer(_ component: String, queryKey: String?) -> PlainResult? {
         switch component.lowercased() {
         case "extension":
@@ -77,7 +77,7 @@ struct PlainURL {
         }
     }
 
-    /// Nil where `decodeURIComponent` throws.
+    /// Returns nil if `decodeURIComponent` throws.
     private static func strictlyDecoded(_ text: Substring) -> String? {
         let bytes = Array(text.utf8)
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {

@@ -25,7 +25,7 @@ package indirect enum PlainValue: Equatable, Sendable {
     }
 }
 
-/// What looking for a value gives: one, nothing, or a fault that stops whoever asked.
+/// The result of evaluation: a value, nothing, or a fault that stops the caller.
 package enum PlainResult: Equatable, Sendable {
     case value(PlainValue)
     case absent
@@ -33,7 +33,7 @@ package enum PlainResult: Equatable, Sendable {
 }
 
 extension PlainValue {
-    /// As text; nil for null, whose text is empty but which compares with nothing.
+    /// The value as text; nil for null, whose text is empty but which compares with nothing.
     var text: String? {
         switch self {
         case .null: nil

@@ -37,7 +37,7 @@ extension ReferenceEvaluator {
         }
     }
 
-    /// Nil when it is not given.
+    /// Returns nil if it is not given.
     private func parameter(_ key: String, of macro: Macro) -> PlainResult? {
         macro.parameters[key].map { expand($0) }
     }
@@ -158,7 +158,7 @@ extension ReferenceEvaluator {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Nil when there is no opinion.
+    /// Returns nil if there is no opinion.
     private func part(of text: String, _ macro: Macro) -> PlainResult? {
         guard let url = PlainURL(text, patterns) else {
             hasNoOpinion = true

@@ -190,13 +190,13 @@ extension ReferenceEvaluator {
     }
 }
 
-/// Where a pattern matched, as texts.
+/// The matches of a pattern, as texts.
 struct PlainMatch {
     /// Group 0, the whole, first; nil for a group that took no part.
     let groups: [String?]
     let before: String
     let after: String
-    /// Where the whole is, in scalars.
+    /// The place of the whole match, in scalars.
     let span: Range<Int>
 
     init(_ subject: [Unicode.Scalar], _ spans: [Range<Int>?]) {

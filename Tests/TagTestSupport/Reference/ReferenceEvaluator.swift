@@ -1,9 +1,9 @@
 import TagDiagnostics
 package import TagModel
 
-/// What the world around a container answers, for the reference evaluator.
+/// The environment of a container, for the reference evaluator.
 package struct PlainHost: Sendable {
-    /// What the device, the app and the user are, by kind of macro.
+    /// Facts of the device, the app and the user, by kind of macro.
     package var fact: @Sendable (MacroKind) -> PlainValue? = { _ in nil }
     package var function: @Sendable (_ name: String, _ arguments: [PlainValue.Entry]) -> PlainValue? = {
         _, _ in nil
@@ -13,7 +13,7 @@ package struct PlainHost: Sendable {
     }
     /// Milliseconds since 1970.
     package var now: Int64 = 0
-    /// From 0 to 1, always the same.
+    /// A number from 0 to 1, always the same.
     package var random = 0.5
 
     package init() {}
@@ -33,7 +33,7 @@ package struct PlainFired: Equatable, Sendable {
 package final class ReferenceEvaluator {
     let checked: CheckedContainer
     let host: PlainHost
-    /// What the container is compiled under, when that is not what it says.
+    /// The id that the container is compiled under, if it is not its own.
     let id: String?
     let patterns: SlowPatterns
     package private(set) var dataLayer = PlainDataLayer()
@@ -68,7 +68,7 @@ package final class ReferenceEvaluator {
         return fireTags()
     }
 
-    /// What a key's value is: the macros of that name, and the entries of value collections under it.
+    /// The values of a key: the macros of that name, and the entries of value collections under it.
     package func value(forKey key: String) -> PlainResult {
         var candidates: [(macro: Macro, entry: Value?)] = []
         for macro in container.macros {
@@ -201,7 +201,7 @@ package final class ReferenceEvaluator {
     }
 }
 
-/// What happened to tags during one event.
+/// The events of tags during one push.
 private struct PlainRound {
     var begun: Set<Int> = []
     var failed: Set<Int> = []

@@ -35,7 +35,7 @@ extension PlainValue {
         }
     }
 
-    /// Whether `if (value)` goes on.
+    /// True if `if (value)` passes.
     var isTrueToScripts: Bool {
         switch self {
         case .null: false

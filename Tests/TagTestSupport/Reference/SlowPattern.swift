@@ -21,7 +21,7 @@ package struct SlowPattern {
     package let root: Node
     package let groupCount: Int
 
-    /// Nil when the pattern is not one.
+    /// Fails if the pattern is invalid.
     package init?(_ text: String, ignoresCase: Bool = false) {
         var parser = SlowPatternParser(text, ignoresCase: ignoresCase)
         guard let root = parser.parse() else { return nil }
