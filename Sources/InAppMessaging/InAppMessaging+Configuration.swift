@@ -22,11 +22,11 @@ extension InAppMessaging {
         public var dataCollectionInInfoPlist: Bool? = Self.infoPlistValue
         /// Decides where neither the app nor Info.plist says anything.
         public var isDataCollectionOnByDefault = true
-        /// Displays messages; ``InAppMessaging/messageDisplayComponent`` sets it later, too.
+        /// Displays messages; ``InAppMessaging/messageDisplayComponent`` can set it later.
         public var display: (any InAppMessagingDisplay)?
         /// Suppresses messages from the first moment on; ``InAppMessaging/messageDisplaySuppressed`` changes it.
         public var messageDisplaySuppressed = false
-        /// True on a device that shows test messages; ``InAppMessaging/isTestDevice`` sets it later, too.
+        /// True on a device that shows test messages; ``InAppMessaging/isTestDevice`` can set it later.
         public var isTestDevice = false
         /// Loads images.
         public var imageLoader: any MessageImageLoader = URLSessionImageLoader()

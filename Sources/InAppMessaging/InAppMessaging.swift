@@ -168,9 +168,9 @@ public final class InAppMessaging: Sendable {
 
     // MARK: What is known
 
-    /// Returns what happened lately, newest first.
+    /// Returns the latest activity, newest first.
     ///
-    /// - Parameter includingVerbose: True to have what happens all the time, too.
+    /// - Parameter includingVerbose: True to include frequent entries.
     public func activity(includingVerbose: Bool = false) -> [InAppMessagingActivity] {
         activityLog.all(includingVerbose: includingVerbose)
     }
@@ -187,7 +187,7 @@ public final class InAppMessaging: Sendable {
         }
     }
 
-    /// Waits until the log of activity is on the disk; all else is there as soon as it is known.
+    /// Waits until the log of activity is on disk; other data is written at once.
     public func flush() { activityLog.flush() }
 
     private func setConsent(_ value: Bool?) {

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The exit status of a command.
 package enum ExitStatus: Int32, Sendable {
     case fine = 0
-    /// The input has errors, or there are differences that were asked for.
+    /// The input has errors or differences.
     case findings = 1
     /// A file cannot be read or written, or is not valid input of the command.
     case unusable = 2

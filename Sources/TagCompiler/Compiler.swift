@@ -101,7 +101,7 @@ extension [Diagnostic] {
 
     /// Returns the findings without those about text that could not be read, which follow from that fault.
     ///
-    /// A finding that only touches a fault is left out, too: a missing part is reported as empty, at the end of what precedes it.
+    /// Also leaves out a finding that only touches a fault: a missing part is reported as empty, at the end of what precedes it.
     fileprivate func outside(_ faults: [SourceRange]) -> [Diagnostic] {
         guard !faults.isEmpty else { return self }
         return filter { finding in
@@ -111,7 +111,7 @@ extension [Diagnostic] {
 }
 
 extension Container {
-    /// Returns the container's id: the one that was asked for, the file's own, or for values the one that the file is named after.
+    /// Returns the container's id: the requested one, the file's own, or for values the one in the file's name.
     fileprivate func id(_ options: CompileOptions) -> String? {
         if let id = options.id { return id }
         if let id { return id.value }

@@ -3,7 +3,7 @@ import TagProof
 
 /// The comparison of two containers: it pairs their entities, and finds what changed in each and what that does.
 ///
-/// A class, like ``Comparison``: copies of it would be large, and nobody needs one.
+/// A class, like ``Comparison``: copies of it would be large, and none is needed.
 package final class Differ {
     let comparison: Comparison
     /// The things that depend on damage; nil for a container without damage.

@@ -161,7 +161,7 @@ package struct Change: Sendable {
     package var path = ""
     /// The old value; nil for something new.
     package var old: Shown?
-    /// The new value; nil for something that is gone.
+    /// The new value; nil if it was removed.
     package var new: Shown?
     package var level: Level
 

@@ -3,7 +3,7 @@ import TagModel
 
 /// The things of a container that can have an effect, and its demands on the app.
 struct Surface {
-    /// True, by macro, if something that can fire or be asked for leads there; likewise ``rules`` and ``tags``.
+    /// True, by macro, if something that can fire or be read leads there; likewise ``rules`` and ``tags``.
     private(set) var macros: [Bool]
     private(set) var rules: [Bool]
     private(set) var tags: [Bool]

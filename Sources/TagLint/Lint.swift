@@ -28,7 +28,7 @@ package struct LintReport {
     /// The steps of proofs that the lint took, other than those of the container's analysis.
     var steps = 0
 
-    /// More of one lint in one file are not reported: nobody reads them, and a hostile file could have millions.
+    /// Further findings of one lint in one file are not reported, since a hostile file could have millions.
     private static let mostFindings = 10_000
 
     init(_ kind: DiagnosticKind) { self.kind = kind }

@@ -43,7 +43,7 @@ public enum ContainerFile {
 
     /// Maps a compiled container into memory instead of reading it: pages are read as they are needed, and shared.
     ///
-    /// Use it only for the app's own files, in a folder that nobody else can write: truncating a mapped file terminates the
+    /// Use it only for the app's own files, in a folder that no other program can write: truncating a mapped file terminates the
     /// process. Replace such a file by renaming a new one over it; ``read(_:expecting:)`` does not need that. A container in the
     /// wire encoding cannot be used in place: it is read and unpacked instead.
     ///

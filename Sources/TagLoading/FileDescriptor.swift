@@ -121,7 +121,7 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Locks the file until it is closed, if nobody has; returns false if another process has.
+    /// Locks the file until it is closed; returns false if another process has locked it.
     ///
     /// - Throws: An error if the file system has no locks.
     func claim() throws(FileError) -> Bool {

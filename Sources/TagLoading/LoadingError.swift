@@ -31,7 +31,7 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
         public let id: String
         /// The message.
         public let message: String
-        /// The line, from 1; 0 in a binary property list, where the column is 0, too.
+        /// The line, from 1; 0 in a binary property list, as is the column.
         public let line: Int
         /// The column, in Unicode scalars from 1.
         public let column: Int

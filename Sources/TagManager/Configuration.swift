@@ -25,7 +25,7 @@ extension TagManager {
         /// True if a fetched or saved container is refused when its version is lower than one that was used before.
         ///
         /// It is refused as one without a valid signature is. Versions must be whole numbers. The default container's version
-        /// counts, too; the highest version is stored with the saved containers. Another container of the same version is
+        /// also counts; the highest version is stored with the saved containers. Another container of the same version is
         /// accepted. A draft may have any version. Without ``signers`` this protects against a server that goes back by mistake,
         /// not against an attacker.
         public var refusesOlderVersions = false

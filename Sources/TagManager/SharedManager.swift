@@ -9,7 +9,7 @@ package final class SharedManager: Sendable {
     private let made = Mutex<TagManager?>(nil)
     private let usual: @Sendable () -> TagManager.Configuration
 
-    /// - Parameter usual: Returns the configuration of a manager that is used before it was configured.
+    /// - Parameter usual: Returns the default configuration, of a manager that is used before it was configured.
     package init(usual: @escaping @Sendable () -> TagManager.Configuration) { self.usual = usual }
 
     /// The manager, created on first use; every caller gets the same one.

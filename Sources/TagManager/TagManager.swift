@@ -272,7 +272,7 @@ extension TagManager {
 extension TagManager {
     /// Follows a preview link: shows the draft that it names, or ends the preview.
     ///
-    /// Call it before the container is opened, too: it is then opened as the draft. A draft is never saved. Guide row G20.
+    /// Also call it before the container is opened, which then opens as the draft. A draft is never saved. Guide row G20.
     ///
     /// - Parameter url: The address that the app was opened with.
     /// - Returns: False if the address is not a preview link of this app, or ends a preview that was not on.

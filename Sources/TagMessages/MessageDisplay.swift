@@ -54,7 +54,7 @@ package struct MessageDisplay: Sendable, Hashable {
 package enum MessageImage: Sendable, Hashable, CaseIterable {
     /// The image; of a card in portrait.
     case image
-    /// A card's image in landscape, without which it is shown, too.
+    /// A card's image in landscape; the card is also shown without it.
     case landscape
 }
 

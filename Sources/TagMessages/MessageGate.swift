@@ -2,7 +2,7 @@ package import TagRuntime
 
 /// The state machine that decides which message is shown, and when: one at a time.
 ///
-/// It has no clock and no disk. Times are milliseconds since 1970; whoever drives it does the actions that it returns, in order.
+/// It has no clock and no disk. Times are milliseconds since 1970. The caller performs the returned actions, in order.
 package struct MessageGate: Sendable {
     /// The times after which a callback counts as lost, in milliseconds.
     package struct Patience: Sendable, Hashable {
@@ -13,7 +13,7 @@ package struct MessageGate: Sendable {
         /// The wait for the end of a display that was seen.
         package var end: Int64 = 3_600_000
 
-        /// The usual times: 10 seconds, a minute, an hour.
+        /// The default times: 10 seconds, a minute, an hour.
         package init() {}
     }
 
@@ -38,7 +38,7 @@ package struct MessageGate: Sendable {
     var count = 0
     /// Displays in this session, by message.
     var session = Tally()
-    /// Displays whose component was silent, by message: nobody knows whether they were seen.
+    /// Displays whose component reported nothing, by message: it is unknown whether they were seen.
     var inDoubt = Tally()
     /// Messages that are out until the container changes.
     var failed: [Failed] = []

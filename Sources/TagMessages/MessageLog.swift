@@ -31,7 +31,7 @@ package struct MessageLog: Sendable, Hashable {
     package private(set) var rows: [Row]
     /// The time at which a message was last put on display; `nil` when none ever was.
     package var lastDisplay: Int64?
-    /// False when there was a history and it cannot be read: nobody knows then how often messages were shown.
+    /// False if there was a history and it cannot be read: the number of displays is then unknown.
     package var isReadable: Bool
 
     /// Creates a log.
@@ -67,7 +67,7 @@ package struct MessageLog: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - session: The displays in this session.
-    ///   - inDoubt: Displays of which nobody knows whether they were seen.
+    ///   - inDoubt: Displays for which it is unknown whether they were seen.
     package func isCapped(
         _ campaign: Campaign, at now: Int64, session: Int, inDoubt: Int
     ) -> Bool {

@@ -55,7 +55,7 @@ package enum MessageReason: String, Sendable, Hashable, CaseIterable {
     case imageFailed
     /// The display component failed, or did not report back; the message is out until the container changes.
     case displayFailed
-    /// The message was shown as often as it may be, or nobody knows how often.
+    /// The message reached its cap, or its history cannot be read.
     case capped
     /// The last display was too short a time ago.
     case interval

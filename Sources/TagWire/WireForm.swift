@@ -4,7 +4,7 @@ public import TagRuntime
 ///
 /// ``pack(_:)`` and ``unpack(_:limit:)`` are exact: what was packed unpacks to the same bytes.
 public enum WireForm {
-    /// The largest container that is unpacked unless told otherwise: 16 MiB, in either form.
+    /// The default limit of a container to unpack: 16 MiB, in either form.
     public static let largestSize = 16 << 20
 
     /// Returns true if `bytes` begin like a container in the wire form, damaged or not.

@@ -39,7 +39,7 @@ struct BackOff: Sendable {
         wait(min(max(milliseconds, 0), Self.longestRetryAfter), at: uptime)
     }
 
-    /// Ends a wait that the network was the reason of, not one that a server asked for.
+    /// Ends a wait after failures of the network, but not one that a server requested.
     mutating func networkCameBack(at uptime: Int64) {
         guard !isServersWish || end <= uptime else { return }
         isServersWish = false

@@ -46,7 +46,7 @@ public struct RateLimit: Sendable, Hashable {
     /// The time after which one more is accepted.
     public var refill: Duration
 
-    /// Creates a limit; unless told otherwise, 60 hits at once and one more every 2 s.
+    /// Creates a limit; by default 60 hits at once and one more every 2 s.
     public init(burst: Int = 60, refill: Duration = .seconds(2)) {
         self.burst = burst
         self.refill = refill

@@ -16,8 +16,8 @@ public protocol HitEncoder: Sendable {
     var id: String { get }
     /// The most hits that one request may have; the dispatcher reads no more.
     var batchLimit: Int { get }
-    /// True if each hit has an address of its own, whose host is its ``PreparedHit/property``: a host that does not answer then holds up
-    /// its own hits alone, and a hit whose address cannot be asked for is dropped. False unless implemented.
+    /// True if each hit has its own address, whose host is its ``PreparedHit/property``: a host that does not answer then delays
+    /// only its own hits, and a hit whose address cannot be requested is dropped. False by default.
     var isAddressedByHit: Bool { get }
     /// Plans the next request.
     ///

@@ -4,7 +4,7 @@ public import TagManager
 
 /// Sends hits of one property, with fields that all of its hits have.
 ///
-/// It is a `HitSink`, too: a `TagManager` that has it as its `hits` sends what its tags make. Any thread may use it.
+/// It is also a `HitSink`: set it as `hits` of a `TagManager` to send the hits of its tags. Any thread may use it.
 ///
 /// ```swift
 /// let tracker = HitTracker(dispatcher, trackingID: "UA-1234-5", appName: "Ferries")

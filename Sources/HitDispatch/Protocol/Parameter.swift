@@ -32,7 +32,7 @@ public struct Parameter: Sendable, Hashable {
     /// The highest number in the place of each `#`; the lowest is 1.
     let highest: [Int]
     let types: HitTypes
-    /// True where any hit with a product action (`pa`) may have the parameter, too.
+    /// True if any hit with a product action (`pa`) may also have the parameter.
     let isForProductActions: Bool
     let requiredBy: HitTypes
 

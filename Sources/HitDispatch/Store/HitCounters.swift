@@ -38,7 +38,7 @@ public enum DropReason: String, Sendable, Hashable, CaseIterable {
 public struct HitCounts: Sendable, Hashable {
     /// Hits that were written to the store.
     public var stored = 0
-    /// Hits that had to be held in memory; those that were written later are in ``stored``, too.
+    /// Hits that had to be held in memory; ``stored`` also counts those that were written later.
     public var held = 0
     /// Hits that a server took.
     public var sent = 0

@@ -43,7 +43,7 @@ extension HitStore {
         var counts = HitCounts()
     }
 
-    /// Finds the oldest hits that nobody is sending, plans their request, and leases them.
+    /// Finds the oldest hits that no dispatcher is sending, plans their request, and leases them.
     ///
     /// Rows that are too old are dropped, damaged ones are quarantined, both before anything is planned.
     ///
@@ -119,7 +119,7 @@ extension HitStore {
         }
     }
 
-    /// Deletes all hits, those that are held, in quarantine and in a store that was set aside, too; returns how many were to be sent.
+    /// Deletes all hits, also held ones and those in quarantine and in a store that was set aside; returns the number of waiting hits.
     func clear() -> Result<Int, StoreError> {
         state.withLock { state in
             let held = state.held.count
@@ -139,7 +139,7 @@ extension HitStore {
         }
     }
 
-    /// The installation's client id: a random UUID in lower case, made when it is first asked for.
+    /// The installation's client id: a random UUID in lower case, created on first use.
     func clientID() -> Result<String, StoreError> {
         perform { db in
             let rows = StoreRows(db: db)

@@ -12,7 +12,7 @@ final class HitStore: Sendable {
     static let clientIDSetting = "client_id"
     /// The most hits of one transaction.
     static let groupLimit = 4096
-    /// Up to so many senders are told of their hits by the thread that wrote them.
+    /// The most senders that the writing thread informs of their hits itself.
     private static let fewAnswers = 32
 
     struct State: Sendable {
@@ -125,7 +125,7 @@ final class HitStore: Sendable {
         return !written.isEmpty
     }
 
-    /// Stores no hits from now on, or does again; those that are being written are cleared by whoever clears after this.
+    /// Stops or resumes storing hits; the next clearing deletes hits that are being written now.
     func setRefusesHits(_ refuses: Bool) { refusesHits.store(refuses, ordering: .sequentiallyConsistent) }
 
     /// Writes what was held, then new hits; one result for each new one.

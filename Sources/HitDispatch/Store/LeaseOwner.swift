@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// A dispatcher that marks the rows it is sending, so that no other one sends them, too.
+/// A dispatcher that marks the rows it is sending, so that no other one sends them.
 ///
 /// The name tells whether its dispatcher still exists: the device's start, the process, and a number in it.
 final class LeaseOwner: Sendable {

@@ -43,7 +43,7 @@ struct StoreGroup {
         totals.hits < limits.hits && totals.bytes + hit.payload.count <= limits.bytes
     }
 
-    /// Drops the oldest hits that nobody is sending, until the rest is within the limits.
+    /// Drops the oldest hits that no dispatcher is sending, until the rest is within the limits.
     private func makeRoom(_ outcome: inout Outcome) throws {
         var totals = try rows.totals()
         var last: Int64 = -1

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A hit store as it is on the disk, read from a copy: its own files are neither written, nor locked, nor leased from.
+/// A hit store on disk, read from a copy: its own files are neither written, nor locked, nor leased from.
 ///
 /// The copy is in the temporary folder, for its owner alone, and goes with the reader.
 package final class StoreReader: Sendable {
@@ -63,7 +63,7 @@ package final class StoreReader: Sendable {
 
     /// Copies a store and opens the copy.
     ///
-    /// - Parameter path: The path of the store; what is written to its write-ahead log is read, too.
+    /// - Parameter path: The path of the store; its write-ahead log is also read.
     package init(_ path: String) throws(Failure) {
         let file = StoreFile(path: path, patience: 0)
         isOptedOut = file.isOptedOut

@@ -39,7 +39,7 @@ struct StoredHit: Sendable, Hashable {
 
     /// Milliseconds between storing and `now`.
     ///
-    /// The clock since the device's start decides, which nobody sets; if the device has started again, the wall clock does. Where that
+    /// The clock since the device's start is used, which cannot be set; after a restart of the device, the wall clock. If that
     /// was set back, the result is 0.
     func queueTime(at now: HitClock.Reading) -> Int64 {
         let isSameBoot = !boot.isEmpty && boot == now.boot

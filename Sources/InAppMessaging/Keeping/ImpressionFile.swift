@@ -15,7 +15,7 @@ struct ImpressionFile: Sendable {
         file = StateFile(path, kind: "TAGMSGS1", limit: Self.largestSize)
     }
 
-    /// Reads the history; one that cannot be read is told by the log.
+    /// Reads the history; the log of a history that cannot be read says so.
     func read() -> MessageLog {
         switch file.read() {
         case .missing: MessageLog()

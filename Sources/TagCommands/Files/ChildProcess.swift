@@ -102,7 +102,7 @@ package enum ChildProcess {
 
     /// Returns the two ends of a channel, each for reading and writing.
     ///
-    /// No other child may inherit them, even if another thread starts one right now: a reader would wait for that child, too.
+    /// No other child may inherit them, even if another thread starts one right now: a reader would also wait for that child.
     private static func channel(for program: String) throws(FileError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         // Safe: the call writes two numbers into an array of two.

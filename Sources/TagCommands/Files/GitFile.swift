@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagLoading
 
-/// A file in git: `git:REF:PATH` at a revision, `git::PATH` as it is staged.
+/// A file in git: `git:REF:PATH` is of a revision, `git::PATH` staged.
 struct GitFile {
     /// The name that the user gave.
     let name: String

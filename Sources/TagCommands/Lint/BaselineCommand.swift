@@ -148,7 +148,7 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
     }
 }
 
-/// `tagc baseline update`: adds new findings to the baseline, and removes those that are gone.
+/// `tagc baseline update`: adds new findings to the baseline, and removes fixed ones.
 package struct BaselineUpdateCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "update",
@@ -166,7 +166,7 @@ package struct BaselineUpdateCommand: AsyncParsableCommand {
     package func run() async throws { try await options.change(takesNew: true) }
 }
 
-/// `tagc baseline prune`: removes findings that are gone from the baseline.
+/// `tagc baseline prune`: removes fixed findings from the baseline.
 package struct BaselinePruneCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "prune", abstract: "Remove fixed findings from the baseline.",
@@ -184,7 +184,7 @@ package struct BaselinePruneCommand: AsyncParsableCommand {
 }
 
 extension BaselineOptions {
-    /// Removes findings that are gone from the existing baseline, and adds new ones if `takesNew`.
+    /// Removes fixed findings from the existing baseline, and adds new ones if `takesNew`.
     fileprivate func change(takesNew: Bool) async throws {
         var console = Console()
         let place = try place()

@@ -55,7 +55,7 @@ package struct ReportTargets<Format: ReportingFormat>: ParsableArguments {
 
     package init() {}
 
-    /// Returns the reports to write: text on standard output if nothing else is asked for.
+    /// Returns the reports to write: by default, text on standard output.
     ///
     /// - Parameter output: The file of the report in `--format`; nil for standard output.
     private func targets(_ output: String?) -> [ReportTarget<Format>] {

@@ -15,7 +15,7 @@ package struct EventWork {
 
     /// Creates a limit.
     ///
-    /// - Parameter isLimited: False if the user asked for all events, whatever they cost.
+    /// - Parameter isLimited: False if the user requested all events, whatever they cost.
     package init(isLimited: Bool = true) { left = isLimited ? Self.base : .max / 2 }
 
     /// Raises the limit for a line, before it is pushed.
@@ -26,7 +26,7 @@ package struct EventWork {
 
     /// Subtracts the cost of an evaluation.
     ///
-    /// Each byte of memory counts as a step, since it is written, too.
+    /// Each byte of memory counts as a step, since it is also written.
     package mutating func pay(_ spent: Budget) { left -= spent.steps + spent.memory }
 
     /// Checks that the limit is not exceeded.

@@ -42,7 +42,7 @@ private struct Collections {
 }
 
 extension Decompiler {
-    /// Adds the keys that no name answers for, as value collections.
+    /// Adds the keys that are not names of macros, as value collections.
     mutating func addCollections() throws(DecompileError) {
         var collections = Collections()
         for macro in 0..<tables.macros.count {

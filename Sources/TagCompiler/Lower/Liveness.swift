@@ -46,7 +46,7 @@ struct Liveness {
         for macro in table.merged { macros[macro] = groups[table.groupOf[macro]] }
     }
 
-    /// Returns true if a macro's name is alive but another macro of that name always answers for it.
+    /// Returns true if a macro's name is alive but another macro of that name always replaces it.
     func isHidden(_ macro: Int) -> Bool { groups[table.groupOf[macro]] && !macros[macro] }
 
     private mutating func mark(_ key: KeyPlan.Key) {

@@ -5,7 +5,7 @@ import TagSyntax
 
 /// Compiles every constant pattern of a container once, and reports the invalid ones.
 ///
-/// Patterns of dead code are checked, too: an error in them is still an error. Patterns computed at run time are not known.
+/// Also checks patterns of dead code, whose errors are still errors. Patterns computed at run time are not known.
 package struct PatternCheck {
     private let container: Container
     private var table = PatternTable()

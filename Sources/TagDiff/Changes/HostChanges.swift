@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagModel
 
-/// The hosts that a container names before it is changed, looked for when they are asked for.
+/// The hosts that the old container names, found on first use.
 final class KnownHosts {
     private let container: Container
     private lazy var hosts: Set<String> = {

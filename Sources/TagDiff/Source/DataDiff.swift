@@ -9,7 +9,7 @@ struct DataDiff {
         let new: JSON?
     }
 
-    /// Places that are told at most; what is beyond stands together as one.
+    /// The most reported places; the others are one place together.
     private static let limit = 500
 
     private(set) var differences: [Difference] = []

@@ -54,7 +54,7 @@ struct DataSameness {
         }
     }
 
-    /// Returns true if nothing would be told of two values.
+    /// Returns true if two values have no reported difference.
     private mutating func isAlike(_ old: DataNode, _ new: DataNode, _ role: Role) -> Bool {
         guard case .array = old.json, case .array = new.json, !old.isCode, !new.isCode else {
             return isSame(old, new, role)
@@ -123,7 +123,7 @@ struct DataSameness {
         return true
     }
 
-    /// The members of the new object in order, then those that are gone; of keys that are written more than once the places
+    /// The members of the new object in order, then the removed ones; of keys that are written more than once the places
     /// count.
     static func pairs(_ old: DataNode, _ new: DataNode) -> [MemberPair] {
         let (before, after) = (old.json.members, new.json.members)

@@ -12,7 +12,7 @@ enum SourceNoise {
 
     static func isNoise(_ member: String) -> Bool { everywhere.contains(member) }
 
-    /// Members of a container that the model keeps, and that are told by their own names.
+    /// Members of a container that the model keeps, and that are reported under their own names.
     static func isKept(ofContainer member: String) -> Bool {
         ["publicId", "usageContext", "notes"].contains(member)
     }

@@ -13,7 +13,7 @@ struct ConsequenceWalk {
 
     private let graph: ReferenceGraph
     private let isReached: [Bool]
-    /// The last walk that came to each node, and the last that found others who need it, too.
+    /// The last walk that came to each node, and the last that found other nodes that need it.
     private var walks: [Int32]
     private var sharing: [Int32]
     private var walk: Int32 = 0

@@ -1,7 +1,7 @@
 package import TagDiagnostics
 import TagModel
 
-/// The references that errors of a file may hide: an entity that was not read refers to nobody knows what.
+/// The references that errors of a file may hide: the references of an entity that was not read are unknown.
 ///
 /// Findings that something is not used are held back then, since they may follow from the error.
 package struct UnreadReferences: Sendable {

@@ -57,7 +57,7 @@ enum Whitespace {
         scalar.properties.isWhitespace || invisible.contains(scalar)
     }
 
-    /// `text` without what nobody sees at its ends.
+    /// `text` without invisible characters at its ends.
     static func trimmed(_ text: String) -> String {
         trimmed(text, start: true, end: true)
     }

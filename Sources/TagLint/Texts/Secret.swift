@@ -6,7 +6,7 @@ struct Secret {
     let what: String
     /// Offsets of what is flagged: how it begins, or a user with the password.
     let flagged: Range<Int>
-    /// Offsets of what nobody is to see.
+    /// Offsets of the hidden part.
     let hidden: Range<Int>
 
     /// Keys and tokens by their beginnings, then passwords in addresses.
@@ -99,7 +99,7 @@ extension String {
 }
 
 extension SourceFile {
-    /// The ranges of the secrets in the text as it is.
+    /// The ranges of the secrets in the original text.
     package var secrets: [SourceRange] {
         Secret.all(in: bytes[...]).map { SourceRange($0.hidden.lowerBound, $0.hidden.upperBound) }
     }

@@ -151,7 +151,7 @@ extension ContainerMachine {
 // MARK: Network
 
 extension ContainerMachine {
-    /// Starts a fetch, unless one is running: its result then serves this request, too.
+    /// Starts a fetch, unless one is running; its result then also serves this request.
     private mutating func startFetch() -> [Action] {
         guard fetch == nil, mode == .standard else { return [] }
         timer = nil

@@ -7,7 +7,7 @@ package struct Rule: Sendable {
     package var key: Located<String>
     package var conditions: [Condition]
     package var range: SourceRange
-    /// True if nobody wrote the rule.
+    /// True if the rule is not written in the file.
     ///
     /// A reader made it for a reserved id, such as "All Pages", or the vendor made it for macros that always have a value.
     package var isImplied = false

@@ -7,7 +7,7 @@ import TagSyntax
 struct ObjectMembers {
     let object: NodeID
     private(set) var rest: [(key: NodeID, value: NodeID)] = []
-    /// The names that were asked for, as candidates for suggestions.
+    /// The requested names, as candidates for suggestions.
     private(set) var known: [String] = []
 
     init(_ object: NodeID, _ tree: SyntaxTree) {
@@ -27,13 +27,13 @@ struct ObjectMembers {
     /// Removes a member by its key, whatever name it was read as.
     mutating func drop(_ key: NodeID) { rest.removeAll { $0.key == key } }
 
-    /// Returns the names that were asked for and that the object lacks: a misspelled one may mean any of them.
+    /// Returns the requested names that the object lacks: a misspelled one may mean any of them.
     func free(_ tree: SyntaxTree) -> [String] {
         let present = Set(tree.members(object).map { tree.string($0.key) })
         return known.filter { !present.contains($0) }
     }
 
-    /// Reports every member that nobody took.
+    /// Reports every member that was not taken.
     ///
     /// - Parameters:
     ///   - owner: The owner of the members, as the message calls it.

@@ -15,7 +15,7 @@ struct TextPool {
 
     private let view: TreeView
     private var places: [Place] = []
-    /// The text of each number; empty until it is first asked for.
+    /// The text of each number; empty until its first use.
     private var strings: [String] = []
     private var table: InternTable
     private let seed = TextHash.seed

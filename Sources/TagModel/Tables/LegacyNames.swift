@@ -16,7 +16,7 @@ package enum LegacyNames {
 
     package static let tagFunctions: Set<String> = ["img", "func", "dlw", "ua"]
 
-    /// The macros that the vendor's compiler adds by itself: nobody wrote them and no app asks for them.
+    /// The macros that the vendor's compiler adds by itself, and that no app reads.
     package static let usualMacros: [(name: String, kind: MacroKind)] = [
         ("_platform", .platform), ("_runtime_version", .runtimeVersion), ("_event", .event),
         ("_random", .random),

@@ -6,7 +6,7 @@ extension ContainerAnalysis {
     ///
     /// Each call repeats the proofs, since few callers ask.
     ///
-    /// - Parameter isAlone: Requires that the event's name suffices, with an empty data layer and no answers from anybody.
+    /// - Parameter isAlone: Requires that the event's name suffices, with an empty data layer and no answers of an app or device.
     package func firstEvents(of tags: [Int], among events: [String], isAlone: Bool) -> [Int?] {
         var proofs = ContainerProofs(checked)
         var space = ProofSpace(checked)

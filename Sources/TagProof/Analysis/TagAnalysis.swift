@@ -6,7 +6,7 @@ package struct TagAnalysis: Sendable {
     package enum Never: Sendable {
         /// None of the rules that fire it can pass.
         case rulesNeverPass
-        /// Events that pass one of its rules always pass a blocking rule, too: one of these, by index into `blockedBy`.
+        /// Events that pass one of its rules always pass a blocking rule: one of these, by index into `blockedBy`.
         case alwaysBlocked(by: [Int])
     }
 

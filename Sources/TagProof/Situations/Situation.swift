@@ -10,7 +10,7 @@ package struct Situation: Sendable {
     /// Makes the situation of an event with the data layer's values and the device's answers; anything else is absent.
     ///
     /// - Parameters:
-    ///   - keys: Values whose maps paths lead into; on pages they lead into lists and texts, too.
+    ///   - keys: Values whose maps paths lead into; on pages they also lead into lists and texts.
     package init(
         event: String, keys: [TagRuntime.Value.Entry] = [], facts: [(Host.Fact, TagRuntime.Value)] = [],
         by rules: RuleSet

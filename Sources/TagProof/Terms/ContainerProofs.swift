@@ -3,7 +3,7 @@ package import TagModel
 
 /// The rules and tags of a container as propositions.
 ///
-/// Each proposition is made once, on demand: a rule that nobody asks about costs nothing.
+/// Each proposition is made once, on demand: a rule that is not asked about costs nothing.
 package struct ContainerProofs {
     package let checked: CheckedContainer
     package var container: Container { checked.container }

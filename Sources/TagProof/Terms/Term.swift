@@ -3,7 +3,7 @@ import TagLogic
 /// The value of a macro or of a written value, as far as it is known without an event.
 indirect enum Term: Sendable {
     case constant(Constraint.Sample)
-    /// A fault: predicates on it are false, and values made of it are faults, too.
+    /// A fault: predicates on it are false, and values made of it are also faults.
     case failure
     case unknown(Unknown, domain: Constraint)
     /// The text of a term in another letter case.

@@ -90,7 +90,7 @@ package struct Witness: Sendable {
                 })
     }
 
-    /// True if a push alone shows it; otherwise a device, an app or code is needed, too.
+    /// True if a push alone shows it; otherwise a device, an app or code is also needed.
     package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && hinges.isEmpty }
 
     /// True if the witness is nothing but the event's name.

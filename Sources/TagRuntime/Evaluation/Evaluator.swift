@@ -19,7 +19,7 @@ public final class Evaluator {
         didSet { hasNewHost = true }
     }
 
-    /// The most pushes that are queued during one push; those that were done meanwhile count, too.
+    /// The most pushes that are queued during one push, including those that were processed meanwhile.
     static let queueLimit = 500
 
     /// The state of an evaluator, in an object of its own so that it can be created late.

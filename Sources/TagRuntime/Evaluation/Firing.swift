@@ -4,7 +4,7 @@ public struct Firing: Sendable, Hashable {
     public var event: UTF8Text
     /// The tags to fire, in order.
     public var tags: [FiredTag]
-    /// The numbers of tags that a firing rule asked for and a blocking rule kept from it.
+    /// The numbers of tags that a firing rule fired and a blocking rule blocked.
     public var blocked: [Int]
     /// Calls that were not made, and why.
     public var failures: [Failure]

@@ -29,7 +29,7 @@ package struct TagOutlook: Sendable, Hashable {
 }
 
 extension Evaluation {
-    /// Returns what an event would do to tags of some types: those that fire in order, those that were asked for, the rest.
+    /// Returns the effect of an event on tags of some types: those that fire, in order, those that a rule fires but that do not fire, and the rest.
     mutating func outlook(event name: UTF8Text, typePrefix: UTF8Text) -> [TagOutlook] {
         begin()
         isTrial = true

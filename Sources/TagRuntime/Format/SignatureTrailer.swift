@@ -1,6 +1,6 @@
 /// The signatures of a container, which come after its last byte, in either form.
 ///
-/// They are of no section and not part of the content, so that a container is the same one whoever signed it. A flag of
+/// They are in no section and not part of the content, so a container is the same with any signatures. A flag of
 /// the header states that there are some: a file that lost them is noticed.
 package enum SignatureTrailer {
     /// The largest number of signatures, which bounds the work of verifying them.

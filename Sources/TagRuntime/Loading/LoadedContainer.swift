@@ -9,7 +9,7 @@ public final class LoadedContainer: Sendable {
         /// of it: see ``Failure/Reason/stepBudget``.
         case full
         /// Only header and section table, in constant time: for a file that this app verified before and that
-        /// nobody else can write. A damaged one may stop the process, but not read outside its bytes.
+        /// no other program can write. A damaged one may stop the process, but not read outside its bytes.
         case trusted
     }
 
@@ -30,7 +30,7 @@ public final class LoadedContainer: Sendable {
 
     /// Loads memory of the caller's in place: nothing is copied.
     ///
-    /// `bytes` must stay as they are until `release` is called, which happens once: when the container is gone,
+    /// `bytes` must not change until `release` is called, which happens once: when the container is deallocated,
     /// or before this returns with an error.
     @unsafe
     public convenience init(
@@ -74,7 +74,7 @@ extension LoadedContainer {
     public var id: UTF8Text { UTF8Text(tables.string(tables.container[0, ContainerRecord.identifier])) }
     /// The version, as text.
     public var version: UTF8Text { UTF8Text(tables.string(tables.container[0, ContainerRecord.version])) }
-    /// The version where it is a whole number, by which an older container is told from a newer; nil where it is anything else.
+    /// The version as a whole number, which tells an older container from a newer one; nil if it is not one.
     public var versionNumber: UInt64? {
         let digits = tables.string(tables.container[0, ContainerRecord.version]).array
         guard !digits.isEmpty else { return nil }

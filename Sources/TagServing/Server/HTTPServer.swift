@@ -42,7 +42,7 @@ package final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - host: The name or number of the address to listen on.
     ///   - port: The port; 0 for any that is free.
-    ///   - parts: The parts, which are asked for an answer in this order.
+    ///   - parts: The parts, which are tried in this order.
     package static func start(
         host: String, port: Int, limits: ServerLimits = ServerLimits(), parts: [any ServedPart]
     ) async throws(StartError) -> HTTPServer {

@@ -7,7 +7,7 @@ import TagSyntax
 /// A fix is applied as a whole, and only if the file can be read as well as before, no error is new, and the finding that it was
 /// for is gone. So fixing a fixed file changes nothing.
 package struct Fixer: Sendable {
-    /// True if unsafe fixes are applied, too, which a person should review.
+    /// True if unsafe fixes, which a person should review, are also applied.
     package let takesUnsafe: Bool
     /// Returns all findings in a file.
     private let look: @Sendable (SourceFile) -> Look

@@ -1,12 +1,12 @@
 import TagDiagnostics
 
-/// The changes of a baseline: the findings that are gone or new.
+/// The changes of a baseline: the fixed and the new findings.
 package struct BaselineChange {
-    /// The old baseline without the findings that are gone.
+    /// The old baseline without the fixed findings.
     package let pruned: Baseline
     /// The same with the new findings.
     package let updated: Baseline
-    /// The findings that are gone with their counts, sorted by key.
+    /// The fixed findings with their counts, sorted by key.
     package let gone: [(key: Baseline.Key, count: Int)]
     package let new: [(key: Baseline.Key, count: Int)]
 
@@ -37,7 +37,7 @@ package struct BaselineChange {
         updated = Baseline(kept)
     }
 
-    /// Returns a line for each finding that is gone or new, and one with the total.
+    /// Returns a line for each fixed or new finding, and one with the total.
     package func text(_ path: String, withNew: Bool) -> String {
         var text = lines("fixed", gone)
         if withNew { text += lines("new", new) }

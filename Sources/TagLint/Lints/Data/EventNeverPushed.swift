@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagModel
 
-/// Flags a rule that waits for an event nobody recorded.
+/// Flags a rule that waits for an event that was never recorded.
 struct EventNeverPushed: Lint {
     static let kind = DiagnosticKind(
         "event-never-pushed", .deadCode, .warning,

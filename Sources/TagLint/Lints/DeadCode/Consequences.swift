@@ -20,7 +20,7 @@ enum Consequences {
     static let notLookedFor = Note(
         "the entities that only it needs are not listed: too much of this file is unused")
 
-    /// False of what a reader made, which nobody can remove.
+    /// False for entities that a reader made, which cannot be removed.
     private static func isWritten(_ entity: Entity, _ subject: LintSubject) -> Bool {
         switch entity {
         case .macro(let index): subject.container.macros[index].origin == .written

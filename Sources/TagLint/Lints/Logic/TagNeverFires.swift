@@ -69,7 +69,7 @@ struct TagNeverFires: Lint {
         }
     }
 
-    /// The tags that never fire, in file order: not by their rules, not in their time, and nobody who does brings them along.
+    /// The tags that never fire, in file order: not by their rules, not in their time, and not in a sequence of a tag that fires.
     private static func dead(
         _ subject: LintSubject, _ analysis: ContainerAnalysis, _ bringers: [[Int]]
     ) -> [Int] {

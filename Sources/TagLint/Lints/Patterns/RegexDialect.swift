@@ -159,7 +159,7 @@ private struct DialectDifference {
 extension WrittenPattern {
     /// True if a flag may make `^` and `$` match at the ends of lines.
     ///
-    /// An `m` in the name of a group counts, too.
+    /// An `m` in the name of a group also counts.
     fileprivate var looksAtLines: Bool {
         tokens.contains { token in
             guard token.kind == .flags || token.kind == .open else { return false }

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 import TagProof
 
-/// Flags a choice of events' names that takes longer names, too.
+/// Flags a choice of events' names that also matches longer names.
 struct RegexUnanchored: Lint {
     static let kind = DiagnosticKind(
         "regex-unanchored", .regex, .warning,

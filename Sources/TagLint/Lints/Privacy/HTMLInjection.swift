@@ -123,7 +123,7 @@ struct HTMLInjection: Lint {
     private struct Sources {
         struct Source {
             let what: String
-            /// True if anybody who makes a link can set the value.
+            /// True if the author of a link can set the value.
             let isOpen: Bool
         }
 

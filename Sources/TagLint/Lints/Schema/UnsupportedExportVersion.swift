@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 import TagSyntax
 
-/// Flags an export of a format that nobody knows yet.
+/// Flags an export of an unknown format version.
 struct UnsupportedExportVersion: Lint {
     static let kind = DiagnosticKind(
         "unsupported-export-version", .schema, .error, summary: "An export of an unknown format version.",

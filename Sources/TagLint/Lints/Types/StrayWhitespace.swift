@@ -101,7 +101,7 @@ struct StrayWhitespace: Lint {
             fixIts: isKnown ? [] : subject.rewriting(value.range, as: trimmed))
     }
 
-    /// Bytes; nobody reads a longer text in fix after fix.
+    /// The limit in bytes; longer texts are not rewritten by fix after fix.
     private static let longest = 1_024
 
     /// The white space that can hardly be meant, and the text without it; nil where there is none.

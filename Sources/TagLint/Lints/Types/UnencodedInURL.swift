@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagModel
 
-/// Flags a macro that is put into an address as it is.
+/// Flags a macro that is put into an address without escaping.
 struct UnencodedInURL: Lint {
     static let kind = DiagnosticKind(
         "unencoded-in-url", .type, .warning, summary: "A macro's text in a URL without escaping.",
