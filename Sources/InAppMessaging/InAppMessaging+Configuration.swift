@@ -20,7 +20,7 @@ extension InAppMessaging {
         ///
         /// The main bundle's, unless set.
         public var dataCollectionInInfoPlist: Bool? = Self.infoPlistValue
-        /// Decides where neither the app nor Info.plist says anything.
+        /// Decides if neither the app nor Info.plist does.
         public var isDataCollectionOnByDefault = true
         /// Displays messages; ``InAppMessaging/messageDisplayComponent`` can set it later.
         public var display: (any InAppMessagingDisplay)?

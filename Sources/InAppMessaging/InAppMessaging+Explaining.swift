@@ -17,7 +17,7 @@ public struct InAppMessagingAnswer: Sendable, Hashable {
 }
 
 extension InAppMessaging {
-    /// Returns what an event would show now, and of every other message why not; nothing happens.
+    /// Returns the message that an event would show now, and the reason for each other message; shows nothing.
     ///
     /// `message.foreground` and `message.launch` ask for these triggers.
     public func explain(event name: String) -> [InAppMessagingAnswer] {

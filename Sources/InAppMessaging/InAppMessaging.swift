@@ -73,7 +73,7 @@ public final class InAppMessaging: Sendable {
         }
     }
 
-    /// Hears what becomes of messages; it is not kept alive.
+    /// The delegate that is called for messages; it is held weakly.
     public var delegate: (any InAppMessagingDelegate)? {
         get { delegateBox.withLock { $0.delegate } }
         set { delegateBox.withLock { $0.delegate = newValue } }
@@ -106,7 +106,7 @@ public final class InAppMessaging: Sendable {
         }
     }
 
-    /// True while the user agrees: what was set here last, in this run or an earlier one, else the Info.plist key
+    /// True while the user agrees: the last value set here, in this run or an earlier one, else the Info.plist key
     /// `FirebaseInAppMessagingAutomaticDataCollectionEnabled`, else the configuration's default.
     ///
     /// Without consent nothing is shown or reported.
@@ -115,7 +115,7 @@ public final class InAppMessaging: Sendable {
         set { setConsent(newValue) }
     }
 
-    /// Forgets what was set for ``automaticDataCollectionEnabled``: Info.plist decides again.
+    /// Forgets the value set for ``automaticDataCollectionEnabled``: Info.plist decides again.
     public func resetAutomaticDataCollection() { setConsent(nil) }
 
     /// True on a device that shows test messages; setting it to true shows one at once.
@@ -132,7 +132,7 @@ public final class InAppMessaging: Sendable {
 
     // MARK: Triggers
 
-    /// Shows a message whose triggers have the event, if there is one that may be shown now.
+    /// Shows a message that the event triggers, if one can be shown now.
     ///
     /// Nothing is pushed: no other tag fires. Names with `message.` at the beginning are reserved.
     public func triggerEvent(_ name: String) {

@@ -33,7 +33,7 @@ public enum DefaultContainer {
         }
     }
 
-    /// One of the names that were looked up, and what was found.
+    /// One of the names that were looked up, with the result.
     public struct Candidate: Hashable, Sendable {
         /// The state of a candidate.
         public enum State: Hashable, Sendable {

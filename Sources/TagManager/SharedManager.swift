@@ -43,7 +43,7 @@ extension TagManager {
     ///
     /// Safe from any thread. Only the first call has an effect. A later call, or one after ``shared`` was used, changes nothing,
     /// since containers may be open by then: it returns `false`, and the existing manager logs an error. The configuration must
-    /// not use ``shared`` in what it calls while the manager is created, such as its clock.
+    /// not use ``shared`` in closures that are called while the manager is created, such as its clock.
     ///
     /// - Returns: True if the manager was created with this configuration.
     @discardableResult

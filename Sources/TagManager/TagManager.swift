@@ -152,7 +152,7 @@ extension TagManager {
         open(try Self.checked(id), preference, timeout, notify)
     }
 
-    /// Opens a container, and returns a future of it.
+    /// Opens a container, and returns a future for it.
     ///
     /// - Parameters:
     ///   - id: The container's id, such as `GTM-1234`.

@@ -1,7 +1,7 @@
 import Crypto
 public import TagRuntime
 
-/// The public half of an Ed25519 key (RFC 8032), with which an app verifies who signed a container.
+/// The public half of an Ed25519 key (RFC 8032), with which an app verifies the signer of a container.
 public struct PublicKey: Sendable, Hashable {
     /// The key's 32 bytes.
     public let rawRepresentation: [UInt8]

@@ -8,7 +8,7 @@ public import TagRuntime
 
 /// A container in a test: push events, then check which tags fired and which values it has.
 ///
-/// It has its own manager, with a clock that the test moves, a network whose answers the test sets, facts that the test sets, and
+/// It has its own manager, with a clock that the test moves, a network and facts that the test sets, and
 /// no disk. It accepts every format that `tagc compile` reads or writes.
 ///
 ///     let ferry = try TestContainer(contentsOf: "Containers/GTM-FERRY1.json")

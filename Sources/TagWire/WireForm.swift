@@ -2,7 +2,7 @@ public import TagRuntime
 
 /// The wire form of a container: the resident one's tables as columns, deflated; for downloads and archives.
 ///
-/// ``pack(_:)`` and ``unpack(_:limit:)`` are exact: what was packed unpacks to the same bytes.
+/// ``pack(_:)`` and ``unpack(_:limit:)`` are exact: packed bytes unpack to the same bytes.
 public enum WireForm {
     /// The default limit of a container to unpack: 16 MiB, in either form.
     public static let largestSize = 16 << 20
@@ -13,7 +13,7 @@ public enum WireForm {
             && (0..<8).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> UInt64(8 * $0)) }
     }
 
-    /// Loads a container in whichever form; all of it is verified.
+    /// Loads a container in either form, and verifies all of it.
     ///
     /// - Throws: ``LoadError`` with the first fault. Its place is in `bytes`. If they are in the wire form, the place
     ///   of ``LoadError/Code/badColumn`` is in the inflated bytes, and that of a fault found after unpacking is in the
@@ -106,7 +106,7 @@ public enum WireForm {
 
     /// Returns the container in the wire form: a header of 64 bytes, the deflated columns, then the signatures.
     ///
-    /// The content is stored as it is where deflating makes it no smaller, and is the resident form where columns
+    /// The content is stored unchanged if deflating does not make it smaller, and is the resident form where columns
     /// cannot give its bytes.
     public static func pack(_ container: LoadedContainer) -> [UInt8] { pack(container, with: .columns) }
 

@@ -24,7 +24,7 @@ extension HitDispatcher {
     /// Periodic dispatch is off afterwards: set ``dispatchInterval`` when the app comes to the foreground.
     ///
     /// - Parameter task: The system's time; when it gives none, nothing is done.
-    /// - Returns: The result of the last request; `nil` where none was tried.
+    /// - Returns: The result of the last request; `nil` if none was made.
     @discardableResult
     public nonisolated func dispatchInBackground(_ task: some BackgroundTask) async -> DispatchResult? {
         let time = BackgroundTime(task)

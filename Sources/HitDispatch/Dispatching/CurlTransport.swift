@@ -5,8 +5,8 @@ import Synchronization
 
 /// Sends requests through libcurl: no cookies, no redirects, and connections that are kept open between requests.
 ///
-/// This is the transport on Linux. A request is made once: where a kept connection turns out to be closed, the request fails
-/// and the dispatcher decides what follows. A request takes a thread while it runs.
+/// This is the transport on Linux. A request is made once: if a kept connection turns out to be closed, the request fails,
+/// and the dispatcher decides about another one. A request occupies a thread while it runs.
 ///
 /// ```swift
 /// configuration.transport = CurlTransport(timeout: .seconds(10))
@@ -26,7 +26,7 @@ public struct CurlTransport: HitTransport {
 
     /// Sends a request.
     ///
-    /// - Throws: ``TransportError`` where no whole answer came.
+    /// - Throws: ``TransportError`` if no whole answer came.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPAnswer {
         let exchange = CurlExchange()
         let answer = await withTaskCancellationHandler {

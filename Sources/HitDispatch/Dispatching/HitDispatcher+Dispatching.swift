@@ -1,7 +1,7 @@
 extension HitDispatcher {
     /// Sends all hits that wait; returns at once.
     ///
-    /// Dispatches that come while one runs are merged into one that follows. The interval stays as it is.
+    /// Calls during a dispatch are merged into one further dispatch. The interval does not change.
     public nonisolated func dispatch() { startPass { _ in } }
 
     /// Sends all hits that wait, and returns when no more can be sent now.
@@ -22,7 +22,7 @@ extension HitDispatcher {
         await withCheckedContinuation { continuation in dispatch { continuation.resume(returning: $0) } }
     }
 
-    /// Does what ``dispatchOne()`` does, and calls a handler with the result, on any thread.
+    /// Makes one request like ``dispatchOne()``, and calls a handler with the result, on any thread.
     ///
     /// - Parameter handler: Called once; with `nil` this is the same as ``dispatch()``.
     public nonisolated func dispatch(handler: (@Sendable (DispatchResult) -> Void)?) {
@@ -37,7 +37,7 @@ extension HitDispatcher {
 
     private nonisolated func start() { Task { await workOff() } }
 
-    /// Ends the wait after failures of the network, and sends what waits: to be called when a network is reachable again.
+    /// Ends the wait after failures of the network, and sends the waiting hits; call it when a network is reachable again.
     public func networkBecameReachable() {
         work.networkCameBack(at: configuration.clock.now().uptime)
         dispatch()

@@ -21,7 +21,7 @@ extension HitDispatcher {
 
     /// True while the user has opted out: no hit is stored, and those that wait are deleted.
     ///
-    /// It is kept across starts of the app. Setting it blocks for the store; what cannot be deleted then is deleted before anything is
+    /// The setting outlives the process. Setting it blocks for the store; hits that cannot be deleted then are deleted before anything is
     /// sent. Another process that uses the store notes it with its next request.
     public nonisolated var isOptedOut: Bool {
         get { flags.withLock { $0.isOptedOut } }
@@ -59,7 +59,7 @@ extension HitDispatcher {
     /// Blocks for the store.
     public nonisolated func peek(_ limit: Int = 20) -> Result<[WaitingHit], StoreError> { store.peek(limit) }
 
-    /// Deletes all hits that wait, and what was kept of damaged ones, and returns how many waited.
+    /// Deletes all waiting and all damaged hits, and returns the number of waiting ones.
     ///
     /// A request in flight is not stopped.
     @discardableResult

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Stores hits and sends them: periodically, by hand, and in the background.
 ///
-/// A hit is on the disk before ``send(_:)`` returns, and is deleted when a server has it. Hits are sent in the order in which they were
-/// stored, one request at a time. A hit can arrive twice only where its request was in flight when the process ended or the
-/// connection broke, or where the device lost its power while hits were sent; it has the same number (`z`) then.
+/// A hit is on disk before ``send(_:)`` returns, and is deleted when a server has it. Hits are sent in the order in which they were
+/// stored, one request at a time. A hit can arrive twice only if its request was in flight when the process ended or the
+/// connection broke, or the device lost power while hits were sent. Both copies have the same number (`z`).
 ///
 /// All members may be called on any thread.
 ///

@@ -10,7 +10,7 @@ import FoundationNetworking
 /// This is the transport on Apple's systems. Connections are kept open between requests, except on Linux. The session ends with the
 /// last copy of the transport.
 ///
-/// On Linux, use `CurlTransport`: Foundation before swift-corelibs-foundation#5286 ends the process where a connection ends within the
+/// On Linux, use `CurlTransport`: Foundation before swift-corelibs-foundation#5286 ends the process if a connection ends within the
 /// header of an answer.
 ///
 /// ```swift
@@ -37,7 +37,7 @@ public struct URLSessionTransport: HitTransport {
 
     /// Sends a request.
     ///
-    /// - Throws: ``TransportError`` where no whole answer came.
+    /// - Throws: ``TransportError`` if no whole answer came.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPAnswer {
         guard let url = URL(string: request.url) else { throw .badRequest }
         var made = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)

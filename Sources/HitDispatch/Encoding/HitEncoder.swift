@@ -1,6 +1,6 @@
-/// A protocol by which stored hits become requests.
+/// Converts stored hits to requests of a network protocol.
 ///
-/// The dispatcher stores what ``PreparedHit`` has, and later asks the encoder of the same ``id`` for requests. An encoder is a value
+/// The dispatcher stores a ``PreparedHit``, and later gets requests from the encoder with the same ``id``. An encoder is a value
 /// without state: the same hits at the same moment give the same bytes.
 ///
 /// ```swift
@@ -57,7 +57,7 @@ public struct PreparedHit: Sendable, Hashable {
     public let encoder: String
     /// The property whose rate limit counts it, such as `UA-1234-5`.
     public let property: String
-    /// The encoded hit, without what is added when it is sent.
+    /// The encoded hit, without fields that are added when it is sent.
     public let payload: [UInt8]
     /// True if the rate limit does not count it.
     public let isFreeOfRateLimit: Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Plain pixels: each hit is a URL that is requested once by GET; what a URL cannot have is percent-encoded.
+/// Plain pixels: each hit is a URL that is requested once by GET; invalid characters are percent-encoded.
 ///
 /// ```swift
 /// let hit = try PixelEncoder().prepared("https://example.com/pixel?id=1")

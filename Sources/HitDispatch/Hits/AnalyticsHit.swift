@@ -13,7 +13,7 @@ public struct AnalyticsHit: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - type: The hit's type.
-    ///   - fields: Parameters and their values; of one that comes twice the last value holds.
+    ///   - fields: Parameters and their values; the last value of a repeated parameter counts.
     public init(_ type: HitType, _ fields: [Hit.Field] = []) {
         self.fields = [Hit.Field("t", type.rawValue)]
         for field in fields { set(field.name, field.value) }

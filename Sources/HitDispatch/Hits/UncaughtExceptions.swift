@@ -4,8 +4,8 @@ import Synchronization
 
 /// Records uncaught exceptions as hits.
 ///
-/// ``record(_:)`` stores an exception hit, then tries to send it for at most 5 s, then calls the handler that was there before. On Apple
-/// platforms ``isOn`` installs it for Objective-C exceptions; elsewhere, and for what is no such exception, an app calls
+/// ``record(_:)`` stores an exception hit, tries to send it for at most 5 s, and calls the previous handler. On Apple
+/// platforms ``isOn`` installs it for Objective-C exceptions; elsewhere, and for other errors, an app calls
 /// ``record(_:)`` itself.
 ///
 /// ```swift

@@ -10,7 +10,7 @@ public struct HitValidator: Sendable {
     /// Creates a validator; it has no settings.
     public init() {}
 
-    /// Returns the mistakes of a hit, in the order of its fields; then what is missing, in the table's order.
+    /// Returns the mistakes of a hit, in the order of its fields; then missing fields, in the table's order.
     ///
     /// O(bytes of the fields). Empty values count as missing.
     ///

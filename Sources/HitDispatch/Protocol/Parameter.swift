@@ -27,7 +27,7 @@ public struct Parameter: Sendable, Hashable {
     public let value: Value
     /// The most bytes that the value may have in UTF-8; `nil` for no limit.
     public let limit: Int?
-    /// The values that are allowed; empty where all are.
+    /// The allowed values; empty if all are allowed.
     public let allowed: [String]
     /// The highest number in the place of each `#`; the lowest is 1.
     let highest: [Int]

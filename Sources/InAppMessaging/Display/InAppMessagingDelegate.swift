@@ -1,4 +1,4 @@
-/// Hears what becomes of messages; every function may be left out.
+/// A delegate that is called for displays, clicks, dismissals and errors of messages; all functions are optional.
 ///
 /// ```swift
 /// final class Promotions: InAppMessagingDelegate {

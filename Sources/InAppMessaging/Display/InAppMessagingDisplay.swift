@@ -3,8 +3,8 @@ import TagMessages
 
 /// Displays messages: an app's own component, or one for a platform.
 ///
-/// The component must report what becomes of each message. One that is silent for a minute, or for an hour after the impression, loses the
-/// display: the next message may be shown then, and reports that come later still count for the message that they are of.
+/// The component must report the course of each display. If it reports nothing for a minute, or for an hour after the impression, it loses the
+/// display: the next message can then be shown, and later reports still count for their own message.
 ///
 /// ```swift
 /// final class Screen: InAppMessagingDisplay {
@@ -88,13 +88,13 @@ public struct InAppMessagingAction: Sendable, Hashable {
 
     /// The part that was tapped.
     public let part: Part
-    /// The text on the button; `nil` where no button was tapped.
+    /// The text on the button; `nil` if no button was tapped.
     public let text: String?
-    /// The address that is opened; `nil` where there is none.
+    /// The address that is opened; `nil` if there is none.
     public let url: String?
 }
 
-/// The way for a display component to report what becomes of one display.
+/// Receives the reports of a display component about one display.
 ///
 /// Safe from any thread, also from within ``InAppMessagingDisplay/display(_:reportingTo:)``. Reports count for their own display,
 /// whatever is shown by then; repetitions do nothing.

@@ -1,6 +1,6 @@
 /// Opens the addresses that users follow.
 ///
-/// A web address goes to ``continueUserActivity``, one with a scheme of the app's own to ``openInApp``; where that is missing or returns
+/// A web address goes to ``continueUserActivity``, one with a scheme of the app's own to ``openInApp``. If that is missing or returns
 /// false, and for any other address, ``openInSystem`` is called.
 ///
 /// ```swift

@@ -10,7 +10,7 @@ import TagManager
 public struct InAppMessagingActivity: Sendable, Hashable {
     /// The time, in milliseconds since 1970.
     public let milliseconds: Int64
-    /// True for what happens all the time, such as an event that shows nothing.
+    /// True for frequent entries, such as an event that shows nothing.
     public let isVerbose: Bool
     /// The sentence.
     public let text: String

@@ -175,7 +175,7 @@ extension InAppMessage {
         public var body: String?
         /// The image for an upright screen.
         public var portraitImage: Image?
-        /// The image for a wide screen; `nil` also where it could not be loaded.
+        /// The image for a wide screen; `nil` also if it could not be loaded.
         public var landscapeImage: Image?
         /// The first button.
         public var primaryButton: Button

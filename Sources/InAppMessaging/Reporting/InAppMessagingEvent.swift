@@ -1,7 +1,7 @@
 public import TagManager
 import TagMessages
 
-/// An event for statistics: what became of a message.
+/// An event of a message, for statistics.
 ///
 /// ```swift
 /// manager.dataLayer.push(event: event.name, event.values)
@@ -76,7 +76,7 @@ public struct InAppMessagingEvent: Sendable, Hashable {
     }
 
     /// The event as values for the data layer: `message_id`, `message_name`, `message_device_time` in milliseconds, and `message_type`
-    /// where there is one.
+    /// if there is one.
     public var values: [String: Value] {
         var values: [String: Value] = [
             "message_id": Value(campaign.id), "message_name": Value(campaign.name),

@@ -2,8 +2,8 @@ extension DataLayer {
     /// Merges an update: each top-level key is split on dots into nested maps, then merged.
     ///
     /// Maps merge key by key, lists element by element (longer ones keep their tail, gaps are null,
-    /// ``Value/absent`` keeps what is there); everything else replaces. Keys merge in the order of the update.
-    /// What is no map is ignored. False when parts were left out: nested deeper than 200 levels, or beyond 16,384 values.
+    /// ``Value/absent`` keeps the old element); other values replace. Keys merge in the order of the update.
+    /// An update that is not a map is ignored. Returns false if parts were left out: nested deeper than 200 levels, or beyond 16,384 values.
     @discardableResult
     public mutating func push(_ update: Value) -> Bool {
         guard case .map(let entries) = update else { return true }

@@ -72,7 +72,7 @@ public struct DataLayer: ~Copyable {
         if keepsFlatKeys { makeFlatRoot() }
     }
 
-    /// Forgets all values; what was learned of paths is kept.
+    /// Removes all values; the index of paths is kept.
     public mutating func removeAll() {
         becomeContainer(0, .map)
         if keepsFlatKeys { clearFlatKeys() }

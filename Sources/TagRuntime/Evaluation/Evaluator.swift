@@ -1,8 +1,8 @@
-/// Evaluates a container: values by key, and what an event fires.
+/// Evaluates a container: values by key, and the tags that an event fires.
 ///
-/// One for each thread; any number may share a ``LoadedContainer``. In the steady state deciding what fires
-/// allocates nothing. What the host's closures push while an evaluation runs is queued and done after it; what they
-/// ask for meanwhile is not answered: ``value(forKey:)`` is then nil.
+/// Use one for each thread; any number can share a ``LoadedContainer``. In the steady state, finding the tags to fire
+/// allocates nothing. Pushes by the host's closures during an evaluation are queued and processed after it. Reads
+/// by them meanwhile have no result: ``value(forKey:)`` is then nil.
 public final class Evaluator {
     /// The container that is evaluated.
     public let container: LoadedContainer
@@ -58,7 +58,7 @@ public final class Evaluator {
 
     // MARK: Values
 
-    /// The value the container gives a key: nil when no macro answers to it, or it has nothing, or it failed.
+    /// Returns the container's value for a key; nil if it has no macro for the key, or the value is absent or failed.
     public func value(forKey key: UTF8Text) -> Value? {
         key.withView { key in
             guard let row = container.tables.key(named: key) else { return nil }
@@ -124,9 +124,9 @@ public final class Evaluator {
 
     // MARK: Events
 
-    /// Merges an update into the data layer and, when it has a top-level `event`, tells what that fires.
+    /// Merges an update into the data layer and, if it has a top-level `event`, returns the tags that it fires.
     ///
-    /// Nil when it has none, or when it waits for the push it was made from.
+    /// Returns nil if it has none, or if it is queued after the push during which it was made.
     @discardableResult
     public func push(_ update: Value) -> Firing? {
         if isBusy {
@@ -144,9 +144,9 @@ public final class Evaluator {
         return push(.map(entries))
     }
 
-    /// Pushes an event with texts for the data layer, straight from Swift's strings: no object is made of any.
+    /// Pushes an event with texts for the data layer, directly from Swift's strings, without making objects.
     ///
-    /// Means what pushing them as a ``Value`` does, the keys in the order of their UTF-8 bytes.
+    /// The effect is that of pushing a ``Value`` with the keys in the order of their UTF-8 bytes.
     @discardableResult
     public func push(event: String, _ texts: [String: String]) -> Firing? {
         if isBusy {

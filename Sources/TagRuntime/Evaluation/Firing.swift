@@ -26,7 +26,7 @@ public struct FiredTag: Sendable, Hashable {
     public var name: UTF8Text?
     /// Its type, such as `functionCall`.
     public var type: UTF8Text
-    /// Its parameters, in the container's order; what is absent has no entry.
+    /// Its parameters, in the container's order, without absent ones.
     public var parameters: [Value.Entry]
 
     /// A tag to fire.

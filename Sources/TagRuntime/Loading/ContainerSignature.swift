@@ -42,8 +42,8 @@ extension LoadedContainer {
     ///
     /// It consists of a fixed text, the versions of the format and of its readers, and the content id.
     ///
-    /// The content id is over everything else: the container's id and version, and all it does. It is computed anew, because the
-    /// one that the header states may be another container's.
+    /// The content id covers everything else: the container's id, version and behavior. It is computed again, because the
+    /// one in the header may be that of another container.
     public var signedMessage: [UInt8] {
         ByteView(SignatureTrailer.domain).array + bytes[8..<10].array + Seal.contentId(bytes)
     }

@@ -97,9 +97,9 @@ extension LoadedContainer {
     public var size: Int { bytes.count }
     /// The number of tags.
     public var tagCount: Int { tables.tags.count }
-    /// The number of keys that the app may ask for.
+    /// The number of keys that the app can read.
     public var keyCount: Int { tables.keys.count }
-    /// The keys the app may ask for, in the order of what answers; their texts share one array.
+    /// The keys that the app can read, in the order of their macros; their texts share one array.
     public var keys: [UTF8Text] {
         let rows = (0..<tables.keys.count).map { row in
             (tables.keys[row, KeyRecord.macro], tables.keys[row, KeyRecord.name])
