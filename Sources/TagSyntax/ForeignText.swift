@@ -76,7 +76,7 @@ struct ForeignText {
 extension DiagnosticKind {
     package static let foreignFile = DiagnosticKind(
         "foreign-file", .input, .error,
-        summary: "The file belongs to another tool, or to another part of Tag Manager.",
+        summary: "A file of another tool, or of another part of Tag Manager.",
         explanation: """
             tagc recognizes such a file by its first words. The note gives the next step. JSON and property lists of other \
             tools are 'not-a-container'.

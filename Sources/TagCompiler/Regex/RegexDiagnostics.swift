@@ -88,7 +88,7 @@ extension DiagnosticKind {
         flagged: ["[«z-a»]", #"[a-«\\d»]"#], accepted: ["[a-z]", #"[\\d-]"#])
 
     static let regexUnicodeClass = regex(
-        "regex-unicode-class", "A class by Unicode property is not supported yet.",
+        "regex-unicode-class", "A class by Unicode property, which is not supported yet.",
         #"Write the intended ranges, such as [a-zà-ÿ] or [α-ω]. \w, \d and \s are ASCII, as in RE2."#,
         flagged: [#"«\\p{L}»+"#], accepted: ["[a-zà-ÿ]+"])
 
@@ -103,7 +103,7 @@ extension DiagnosticKind {
         accepted: [#"\\x41"#, #"\\/"#, "a$", #"a\\.b$"#])
 
     static let regexText = regex(
-        "regex-not-text", "A pattern is not UTF-8.", "Patterns are read as Unicode text.", flagged: [])
+        "regex-not-text", "A pattern that is not UTF-8.", "Patterns are read as Unicode text.", flagged: [])
 
     static let regexTooLarge = regex(
         "regex-too-large", "A pattern that exceeds the limits.",

@@ -78,7 +78,7 @@ extension Diagnostic {
 extension DiagnosticKind {
     package static let plistFrame = DiagnosticKind(
         "binary-plist-frame", .syntax, .error,
-        summary: "The header, trailer or table of a binary property list is wrong.",
+        summary: "A binary property list with a wrong header, trailer or table.",
         explanation: """
             A binary property list begins with `bplist00` and ends with 32 bytes that give the number and the places \
             of its objects. They do not fit the file: it was cut short, changed in transfer (as text, for example), or \
@@ -94,7 +94,7 @@ extension DiagnosticKind {
 
     package static let plistObject = DiagnosticKind(
         "binary-plist-object", .syntax, .error,
-        summary: "An object of a binary property list cannot be read.",
+        summary: "An object of a binary property list that cannot be read.",
         explanation: """
             The object is cut short, refers to a missing object, or has a type that property lists do not have: sets, \
             and the references of a keyed archive (of NSKeyedArchiver). The position is the object's first byte in the \
@@ -109,7 +109,7 @@ extension DiagnosticKind {
 
     package static let plistCycle = DiagnosticKind(
         "binary-plist-cycle", .syntax, .error,
-        summary: "A list in a binary property list contains itself.",
+        summary: "A list in a binary property list that contains itself.",
         explanation: """
             An array or dictionary refers to itself, or to one that contains it. Reading such a file would never end; \
             programs that write property lists do not make one.

@@ -5,7 +5,7 @@ package import TagDiagnostics
 extension DiagnosticKind {
     package static let emptyFile = DiagnosticKind(
         "empty-file", .input, .error,
-        summary: "The file is empty or contains only white space.",
+        summary: "A file that is empty or contains only white space.",
         explanation: """
             A failed download or an interrupted redirection leaves an empty file. Fetch or write the container again.
             """,
@@ -13,7 +13,7 @@ extension DiagnosticKind {
 
     package static let htmlPage = DiagnosticKind(
         "html-page", .input, .error,
-        summary: "The file is a web page.",
+        summary: "A web page instead of a container.",
         explanation: """
             A sign-in page or an error page was saved instead of the container: the server answered with HTML. \
             Download the container again while signed in, or ask the API with a valid token.
@@ -23,13 +23,13 @@ extension DiagnosticKind {
 
     package static let compressedFile = DiagnosticKind(
         "compressed-file", .input, .error,
-        summary: "The file is a zip archive, or compressed with gzip or zlib.",
+        summary: "A zip archive, or a file compressed with gzip or zlib.",
         explanation: "tagc does not unpack files. Unpack the file first and use the container inside.",
         flagged: ["«PK\u{3}\u{4}»\u{14}\u{0}"], accepted: ["\"PK\""])
 
     package static let utf16Text = DiagnosticKind(
         "utf16-text", .input, .error,
-        summary: "The file is UTF-16 and not a property list, or is cut short.",
+        summary: "A UTF-16 file that is not a property list, or is cut short.",
         explanation: """
             tagc reads property lists in UTF-8 and UTF-16, but JSON is UTF-8 (RFC 8259, 8.1). Save the file as UTF-8, \
             for example with `iconv -f UTF-16 -t UTF-8`.
@@ -38,7 +38,7 @@ extension DiagnosticKind {
 
     package static let invalidUTF8 = DiagnosticKind(
         "invalid-utf8", .input, .error,
-        summary: "Some bytes are not UTF-8.",
+        summary: "Bytes that are not UTF-8.",
         explanation: """
             The whole file must be UTF-8. Other bytes usually come from an editor that saved in Latin-1 or a Windows \
             code page, or from a file that was cut in the middle of a character. The finding shows the first place and \
@@ -47,7 +47,7 @@ extension DiagnosticKind {
 
     package static let compiledContainer = DiagnosticKind(
         "compiled-container", .input, .error,
-        summary: "The file is a compiled container where a definition is expected.",
+        summary: "A compiled container where a definition is expected.",
         explanation: """
             The file is an output of the compiler. `tagc inspect` and `tagc run` read it; to compile, use the definition \
             that it was made from.
@@ -55,7 +55,7 @@ extension DiagnosticKind {
 
     package static let conflictMarkers = DiagnosticKind(
         "conflict-markers", .input, .error,
-        summary: "The file contains the marker lines of an unfinished merge.",
+        summary: "A file with the marker lines of an unfinished merge.",
         explanation: """
             The version control left both sides of a conflict in the file, between lines of `<<<<<<<`, `=======` \
             and `>>>>>>>`. Nothing else is reported for the file. Resolve the conflict and remove the marker \
@@ -66,7 +66,7 @@ extension DiagnosticKind {
 
     package static let textBeforeContainer = DiagnosticKind(
         "text-before-container", .input, .error,
-        summary: "There is other text before the container.",
+        summary: "Text before the container.",
         explanation: """
             The file begins with other text, and a bracket follows: JavaScript around the container \
             (`var container = {`), a callback, a protection prefix, or the output of a command. Remove the text that is \
@@ -76,18 +76,18 @@ extension DiagnosticKind {
 
     package static let notAContainer = DiagnosticKind(
         "unrecognised-file", .input, .error,
-        summary: "The file is neither JSON nor a property list.",
+        summary: "A file that is neither JSON nor a property list.",
         explanation: "Nothing in the file looks like a container. Check that it is the intended file.",
         flagged: ["«hello» world", "«%PDF»-1.7", "«\u{7F}ELF»\u{2}\u{1}\u{1}\u{0}"], accepted: ["null"])
 
     package static let tooLarge = DiagnosticKind(
         "too-large", .limit, .error,
-        summary: "The file is larger than 64 MiB.",
+        summary: "A file that is larger than 64 MiB.",
         explanation: "The limit is 64 MiB, so that no file can exhaust memory.")
 
     package static let tooDeep = DiagnosticKind(
         "too-deep", .limit, .error,
-        summary: "Arrays and objects nest too deeply.",
+        summary: "Arrays and objects that nest too deeply.",
         explanation: """
             200 levels are allowed; real containers have fewer than 20. The limit keeps a crafted file from exhausting \
             the stack.
@@ -95,11 +95,11 @@ extension DiagnosticKind {
 
     package static let tooManyNodes = DiagnosticKind(
         "too-many-values", .limit, .error,
-        summary: "The file contains too many values and keys.",
+        summary: "A file with too many values and keys.",
         explanation: "About 16 million values and keys are allowed, so that no file can exhaust memory.")
 
     package static let tooManyDigits = DiagnosticKind(
         "too-many-digits", .limit, .error,
-        summary: "A number has too many digits.",
+        summary: "A number with too many digits.",
         explanation: "A number has at most 1,000 digits; a double keeps 17. Write longer ones as text.")
 }

@@ -5,7 +5,7 @@ package import TagDiagnostics
 extension DiagnosticKind {
     package static let repeatedKey = DiagnosticKind(
         "repeated-key", .schema, .error,
-        summary: "An object contains a key twice.",
+        summary: "An object with a repeated key.",
         explanation: """
             Some readers take the first of the two values, some the last. So the file has different meanings on \
             different devices, and tagc uses neither value. Keys are equal if their decoded bytes are equal, \
@@ -19,7 +19,7 @@ extension DiagnosticKind {
 
     package static let missingComma = DiagnosticKind(
         "missing-comma", .syntax, .error,
-        summary: "Two entries have no comma between them.",
+        summary: "Two entries without a comma between them.",
         explanation: """
             Commas separate the entries of an object or array. A quotation mark inside a string that is not written \
             `\\"` ends the string early, which looks the same.
@@ -28,13 +28,13 @@ extension DiagnosticKind {
 
     package static let missingColon = DiagnosticKind(
         "missing-colon", .syntax, .error,
-        summary: "A key has no colon after it.",
+        summary: "A key without a colon after it.",
         explanation: "A key and its value are separated by a colon.",
         flagged: [#"{"a"«» 1}"#, #"{"a" «=» 1, "b": 2}"#, #"{"a" «=>» 1, "b": 2}"#], accepted: [#"{"a": 1}"#])
 
     package static let missingValue = DiagnosticKind(
         "missing-value", .syntax, .error,
-        summary: "A key has no value.",
+        summary: "A key without a value.",
         explanation: "Every key of an object has a value; write `null` if there is none.",
         flagged: [
             #"{"a"«:» , "b": 1}"#, #"{"a"«:»}"#, #"{«"a"»}"#, #"{«"a"», "b": 1}"#,
@@ -54,14 +54,14 @@ extension DiagnosticKind {
 
     package static let strayComma = DiagnosticKind(
         "stray-comma", .syntax, .error,
-        summary: "A comma has no entry before it.",
+        summary: "A comma without an entry before it.",
         explanation:
             "Two commas in a row, or one after an opening bracket: an entry is missing or a comma too many.",
         flagged: ["[1,«,» 2]", "[«,» 1]", #"{«,» "a": 1}"#], accepted: ["[1, null, 2]"])
 
     package static let comment = DiagnosticKind(
         "json-comment", .syntax, .error,
-        summary: "JSON has no comments.",
+        summary: "A comment, which JSON does not have.",
         explanation: """
             Neither `//` nor `/* */` nor `#` begins a comment in JSON. Put remarks into a `notes` member, if the format \
             has one, or into another file.
@@ -70,19 +70,19 @@ extension DiagnosticKind {
 
     package static let keyNotString = DiagnosticKind(
         "key-not-string", .syntax, .error,
-        summary: "A key is not a string in double quotes.",
+        summary: "A key that is not a string in double quotes.",
         explanation: "In JSON every key is a string in double quotes, also a number or a plain word.",
         flagged: ["{«a»: 1}", "{«1»: 1}"], accepted: [#"{"1": 1}"#])
 
     package static let singleQuotes = DiagnosticKind(
         "single-quotes", .syntax, .error,
-        summary: "A string is in single quotes.",
+        summary: "A string in single quotes.",
         explanation: "JSON has only double quotes. Inside them, write a double quote as `\\\"`.",
         flagged: ["[«'a'»]", "{«'a'»: 1}"], accepted: [#"["it's"]"#])
 
     package static let unclosedString = DiagnosticKind(
         "unclosed-string", .syntax, .error,
-        summary: "A string has no closing quote.",
+        summary: "A string without a closing quotation mark.",
         explanation: """
             A string ends on the line on which it begins. Write a line break in the text as `\\n`, a quote as `\\"`.
             """,
@@ -90,13 +90,13 @@ extension DiagnosticKind {
 
     package static let controlCharacter = DiagnosticKind(
         "control-character", .syntax, .error,
-        summary: "A string contains an unescaped line break, tab or other control character.",
+        summary: "A string with an unescaped line break, tab or other control character.",
         explanation: "Characters below U+0020 are escaped in a string: `\\n`, `\\t`, `\\u001b`.",
         flagged: ["[\"a«\t»b\"]", "[\"a«\n»b\"]"], accepted: [#"["a\tb"]"#])
 
     package static let invalidEscape = DiagnosticKind(
         "invalid-escape", .syntax, .error,
-        summary: "A backslash is followed by something that is not an escape.",
+        summary: "A backslash that does not begin an escape.",
         explanation: """
             JSON knows `\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n`, `\\r`, `\\t` and `\\u` with four hexadecimal digits. A regular \
             expression or a Windows path needs each of its backslashes doubled.
@@ -105,7 +105,7 @@ extension DiagnosticKind {
 
     package static let loneSurrogate = DiagnosticKind(
         "lone-surrogate", .syntax, .error,
-        summary: "An escape is half of a surrogate pair.",
+        summary: "An escape that is half of a surrogate pair.",
         explanation: """
             `\\ud800` to `\\udfff` have a meaning only in pairs; alone they are not a character and have no UTF-8. \
             Usually a text was cut between the two.
@@ -128,13 +128,13 @@ extension DiagnosticKind {
 
     package static let numberOutOfRange = DiagnosticKind(
         "number-out-of-range", .type, .error,
-        summary: "A number is too large for a double.",
+        summary: "A number that is too large for a double.",
         explanation: "Readers read it as infinity. Write it as text if it is an identifier.",
         flagged: ["[«1e400»]"], accepted: ["[1e300, 1e-400]"])
 
     package static let nonFinite = DiagnosticKind(
         "non-finite-number", .syntax, .error,
-        summary: "NaN and infinities are not JSON numbers.",
+        summary: "NaN or infinity, which JSON does not have.",
         explanation: "Write `null`, or leave the entry out.",
         flagged: ["[«NaN»]", "[«-Infinity»]"], accepted: ["[null]"])
 
@@ -154,14 +154,14 @@ extension DiagnosticKind {
 
     package static let unclosedBracket = DiagnosticKind(
         "unclosed-bracket", .syntax, .error,
-        summary: "An opening bracket has no closing one.",
+        summary: "An opening bracket without a closing one.",
         explanation:
             "The finding shows the innermost open bracket. Nothing else is reported: the structure of the rest is unknown.",
         flagged: [#"«[»1, 2"#, #"{"a": «[»1, 2}"#], accepted: [#"{"a": [1, 2]}"#])
 
     package static let truncatedFile = DiagnosticKind(
         "truncated-file", .syntax, .error,
-        summary: "The file ends early.",
+        summary: "A file that ends early.",
         explanation: """
             The end of the file is missing: several brackets are open there, or a string. A download was interrupted, \
             or a text was copied in part. Fetch or export the container again. Nothing else is reported, since other \
@@ -172,7 +172,7 @@ extension DiagnosticKind {
 
     package static let missingBracket = DiagnosticKind(
         "missing-bracket", .syntax, .error,
-        summary: "An opening or a closing bracket is missing.",
+        summary: "A missing opening or closing bracket.",
         explanation: """
             More values follow a key, or a key is in a list: a bracket between them is missing. Without it the \
             structure of the rest is unknown, so nothing else is reported.
@@ -191,7 +191,7 @@ extension DiagnosticKind {
 
     package static let textAfterEnd = DiagnosticKind(
         "text-after-end", .syntax, .error,
-        summary: "There is text after the end of the JSON value.",
+        summary: "Text after the end of the JSON value.",
         explanation: "A file contains one value. A bracket too many, or two joined files, look like this.",
         flagged: ["{}«{»}", "{}«}»", "[1] «2»"], accepted: ["{}\n"])
 

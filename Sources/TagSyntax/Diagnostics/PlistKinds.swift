@@ -15,7 +15,7 @@ extension DiagnosticKind {
 
     package static let documentTypeDeclarations = DiagnosticKind(
         "document-type-declarations", .syntax, .error,
-        summary: "The document type of a property list contains declarations.",
+        summary: "A property list with declarations in its document type.",
         explanation: """
             A declaration of an entity can name a file or an address to read, and a few of them can grow to gigabytes of \
             text. No property list needs one, so tagc refuses all of them before it calls an XML parser.
@@ -25,7 +25,7 @@ extension DiagnosticKind {
 
     package static let brokenMarkup = DiagnosticKind(
         "broken-markup", .syntax, .error,
-        summary: "A tag, a comment or a declaration is not complete.",
+        summary: "An incomplete tag, comment or declaration.",
         explanation: "Every tag ends with `>`, every comment with `-->`. A `<` in text is written `&lt;`.",
         flagged: [
             "<plist><array>«<true»<false/></array></plist>", "<plist>«<!--» note <true/></plist>",
@@ -35,19 +35,19 @@ extension DiagnosticKind {
 
     package static let tagTooLong = DiagnosticKind(
         "tag-too-long", .limit, .error,
-        summary: "A tag is longer than 1,024 bytes.",
+        summary: "A tag that is longer than 1,024 bytes.",
         explanation: "1,024 bytes are allowed: XML parsers take time with the square of a tag's attributes.")
 
     package static let unclosedElement = DiagnosticKind(
         "unclosed-element", .syntax, .error,
-        summary: "An element has no closing tag.",
+        summary: "An element without a closing tag.",
         explanation: "The finding shows the innermost open element. The file may have been cut short.",
         flagged: ["<plist>«<dict>»<key>a</key><true/>", "<plist>«<string>»abc"],
         accepted: ["<plist><dict><key>a</key><true/></dict></plist>"])
 
     package static let mismatchedTag = DiagnosticKind(
         "mismatched-tag", .syntax, .error,
-        summary: "A closing tag does not belong to the innermost open element.",
+        summary: "A closing tag that does not belong to the innermost open element.",
         explanation: "Elements close in the reverse order of their opening.",
         flagged: [
             "<plist><array><true/>«</dict>»</plist>", "<plist><string>a«</key>»</plist>",
@@ -57,7 +57,7 @@ extension DiagnosticKind {
 
     package static let invalidReference = DiagnosticKind(
         "invalid-reference", .syntax, .error,
-        summary: "A `&` does not begin a reference that XML knows.",
+        summary: "A `&` that does not begin a reference of XML.",
         explanation: """
             XML knows `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and numbers (`&#233;`, `&#xE9;`). Write a `&` itself as \
             `&amp;`.
@@ -74,12 +74,12 @@ extension DiagnosticKind {
 
     package static let notWellFormed = DiagnosticKind(
         "not-well-formed", .syntax, .error,
-        summary: "The XML parser refuses the file.",
+        summary: "A file that the XML parser refuses.",
         explanation: "The file breaks a rule of XML; the note says which, in the parser's words.")
 
     package static let notAPlist = DiagnosticKind(
         "not-a-plist", .input, .error,
-        summary: "The file is XML, but not a property list.",
+        summary: "An XML file that is not a property list.",
         explanation: "The outermost element of a property list is `<plist>`.",
         flagged: ["<«svg»><g/></svg>", "<?xml version=\"1.0\"?>\n<«dict»></dict>"],
         accepted: ["<plist><dict></dict></plist>"])
@@ -110,7 +110,7 @@ extension DiagnosticKind {
 
     package static let unexpectedAttribute = DiagnosticKind(
         "unexpected-attribute", .syntax, .error,
-        summary: "A tag has an attribute.",
+        summary: "A tag with an attribute.",
         explanation: "In a property list only `<plist>` has an attribute, `version`.",
         flagged: ["<plist><string «lang=\"en\"»>a</string></plist>"],
         accepted: ["<plist version=\"1.0\"><string >a</string></plist>"])
@@ -131,7 +131,7 @@ extension DiagnosticKind {
 
     package static let valueWithoutKey = DiagnosticKind(
         "value-without-key", .syntax, .error,
-        summary: "A value of a dictionary has no key.",
+        summary: "A value of a dictionary without a key.",
         explanation: "In a `<dict>` keys and values alternate.",
         flagged: ["<plist><dict>«<true/>»</dict></plist>"],
         accepted: ["<plist><dict><key>a</key><true/></dict></plist>"])
@@ -152,7 +152,7 @@ extension DiagnosticKind {
 
     package static let invalidData = DiagnosticKind(
         "invalid-data", .type, .error,
-        summary: "Data is not Base64.",
+        summary: "Data that is not Base64.",
         explanation:
             "Data is Base64 (RFC 4648, 4), padded to a multiple of four letters; white space is ignored.",
         flagged: ["<plist><data>«AAA»</data></plist>", "<plist><data>«!!!!»</data></plist>"],

@@ -77,21 +77,21 @@ extension Diagnostic {
 
 extension DiagnosticKind {
     package static let unclosedComment = DiagnosticKind(
-        "unclosed-comment", .syntax, .error, summary: "A comment of a property list has no end.",
+        "unclosed-comment", .syntax, .error, summary: "A comment of a property list without an end.",
         explanation:
             "A comment that begins with `/*` ends with `*/`; one that begins with `//` ends with its line.",
         flagged: ["{ a = b; } «/*» c"], accepted: ["/* a */ { b = c; // d\n}"])
 
     package static let missingEquals = DiagnosticKind(
         "missing-equals-sign", .syntax, .error,
-        summary: "A key of an OpenStep property list has no equals sign after it.",
+        summary: "A key of an OpenStep property list without an equals sign after it.",
         explanation:
             "In a property list of this encoding a dictionary is `{ key = value; other = value; }`.",
         flagged: ["{ a = b; c«» d; }", "{ a = b; c«»; }"], accepted: ["{ a = b; }"])
 
     package static let missingSemicolon = DiagnosticKind(
         "missing-semicolon", .syntax, .error,
-        summary: "A value in a dictionary of an OpenStep property list has no semicolon after it.",
+        summary: "A value in a dictionary of an OpenStep property list without a semicolon after it.",
         explanation: """
             Each entry of a dictionary ends with a semicolon, also the last. A text with spaces or with letters beyond \
             ASCII must be in quotes.
