@@ -79,7 +79,7 @@ final class Workers: TaskExecutor {
     /// Says whether there is one more thread.
     private static func startThread() -> Bool {
         var attributes = pthread_attr_t()
-        // Safe: each is initialised before it is used, and neither is used after this.
+        // Safe: each is initialized before it is used, and neither is used after this.
         guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
         defer { unsafe pthread_attr_destroy(&attributes) }
         // As much as a main thread has; others have less on some systems.
