@@ -108,7 +108,7 @@ extension HitTracker: HitSink {
         } catch {
             dispatcher.counters.drop(.invalid)
             dispatcher.configuration.logger.error(
-                "cannot store a hit of a tag: \(error)", metadata: ["container": "\(hit.container)"])
+                "a hit of a tag was dropped: \(error)", metadata: ["container": "\(hit.container)"])
         }
     }
 

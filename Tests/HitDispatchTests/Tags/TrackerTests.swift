@@ -102,7 +102,7 @@ import Testing
         take([Hit.Field("t", "event"), Hit.Field("ec", "c")])
         #expect(dispatcher.counts.dropped(.invalid) == 1)
         #expect(
-            bench.log.all == ["error: cannot store a hit of a tag: 'ea' is missing: event hits require it"])
+            bench.log.all == ["error: a hit of a tag was dropped: 'ea' is missing: event hits require it"])
         take([Hit.Field("t", "screenview"), Hit.Field("cd", "S"), Hit.Field("own", "1")])
         #expect(dispatcher.waiting.count == 1)
         #expect(

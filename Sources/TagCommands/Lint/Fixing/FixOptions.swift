@@ -80,7 +80,7 @@ struct MendedFiles {
         guard let options else { return "" }
         let changed = files.count { $0.fixed != nil }
         let untried = files.reduce(0) { $0 + $1.untriedFixes }
-        let rest = untried > 0 ? "; \(Counted.text(untried, "change")) not tried: time limit reached" : ""
+        let rest = untried > 0 ? "; \(Counted.text(untried, "change")) not tried: limit of work reached" : ""
         guard changed > 0 else { return untried > 0 ? "tagc: nothing fixed\(rest)" : "tagc: nothing to fix" }
         let verb = options.diff ? "would fix" : "fixed"
         return "tagc: \(verb) \(Counted.text(count, "finding")) in \(Counted.text(changed, "file"))\(rest)"
