@@ -9,7 +9,6 @@ final class Comparison {
     /// The signer of the old container that compares references by everything they lead to.
     var deepOld: Signer
     var deepNew: Signer
-    var deep: Likeness
     let macros: Matching
     let rules: Matching
     let tags: Matching
@@ -17,7 +16,6 @@ final class Comparison {
     /// The signer of the old container that compares references by whether they lead to paired entities.
     var pairedOld: Signer
     var pairedNew: Signer
-    var paired: Likeness
     /// True if names are compared.
     let hasNames: Bool
     /// True if ids are compared, because both are versions of one container.
@@ -30,8 +28,6 @@ final class Comparison {
             hasIDs: Self.haveOneHistory(old.container, new.container), hasNames: old.hasNames && new.hasNames)
         (hasNames, hasIDs) = (plan.hasNames, plan.hasIDs)
         hidden = (HiddenNames(old), HiddenNames(new))
-        deep = Likeness(old.checked, new.checked)
-        paired = deep
         (deepOld, deepNew) = (Signer(old.checked), Signer(new.checked))
         (pairedOld, pairedNew) = (deepOld, deepNew)
         macros = Self.match(.macros, plan, &deepOld, &deepNew, &table)
@@ -74,9 +70,6 @@ final class Comparison {
         let (oldTags, newTags) = classes(tags, kind: 3)
         pairedOld = Signer(old.checked, macros: oldMacros, rules: oldRules, tags: oldTags)
         pairedNew = Signer(new.checked, macros: newMacros, rules: newRules, tags: newTags)
-        let classes = PairedClasses(
-            oldMacros: oldMacros, newMacros: newMacros, oldRules: oldRules, newRules: newRules)
-        paired = Likeness(old.checked, new.checked, classes: classes)
     }
 
     private func classes(_ matching: Matching, kind: Int32) -> (old: [Int32], new: [Int32]) {
@@ -104,22 +97,20 @@ final class Comparison {
 
 // MARK: - Questions
 
-/// Each question is first put to a ``Likeness``, which is cheap and settles most, and then to signatures.
 extension Comparison {
     /// Returns true if two macros are the same, where references to paired entities count as equal.
     func isPairedSame(macro before: Int, _ after: Int) -> Bool {
-        paired.macro(before, after) || pairedOld.macro(before, &table) == pairedNew.macro(after, &table)
+        pairedOld.macro(before, &table) == pairedNew.macro(after, &table)
     }
 
     /// Returns true if two rules have the same conditions, where references to paired entities count as equal.
     func isPairedSame(rule before: Int, _ after: Int) -> Bool {
-        paired.conditions(before, after)
-            || pairedOld.conditions(ofRule: before, &table) == pairedNew.conditions(ofRule: after, &table)
+        pairedOld.conditions(ofRule: before, &table) == pairedNew.conditions(ofRule: after, &table)
     }
 
     /// Returns true if two values are the same, where references to paired entities count as equal.
     func isSame(_ old: Value, _ new: Value) -> Bool {
-        paired.value(old, new) || pairedOld.value(old, &table) == pairedNew.value(new, &table)
+        pairedOld.value(old, &table) == pairedNew.value(new, &table)
     }
 
     /// Returns the parts of each tag of the new container that are the same as before.
@@ -178,10 +169,6 @@ extension Comparison {
     /// Returns true if the firing rules of two lists of tags are the same, with everything they lead to.
     private func isFiringSame(_ before: [Int], _ after: [Int]) -> Bool {
         let (old, new) = (old.container.tags, new.container.tags)
-        let isAlike =
-            before.count == after.count
-            && before.indices.allSatisfy { deep.firing(old[before[$0]], new[after[$0]]) }
-        if isAlike { return true }
         let one = before.map { deepOld.firing(old[$0], &table) }
         let two = after.map { deepNew.firing(new[$0], &table) }
         return one.sortedOnce == two.sortedOnce
@@ -189,7 +176,7 @@ extension Comparison {
 
     /// Returns true if two tags send the same, with everything that leads to.
     private func isDoingSame(_ old: Tag, _ new: Tag) -> Bool {
-        deep.doing(old, new) || deepOld.doing(old, &table) == deepNew.doing(new, &table)
+        deepOld.doing(old, &table) == deepNew.doing(new, &table)
     }
 }
 

@@ -81,8 +81,7 @@ extension Comparison {
     private func isSame(_ one: KeyAnswers.Source, _ two: KeyAnswers.Source) -> Bool {
         guard let value = one.value, let other = two.value else {
             guard one.value == nil, two.value == nil else { return false }
-            return deep.macro(one.macro, two.macro)
-                || deepOld.macro(one.macro, &table) == deepNew.macro(two.macro, &table)
+            return deepOld.macro(one.macro, &table) == deepNew.macro(two.macro, &table)
         }
         let (before, after) = (old.container.macros[one.macro], new.container.macros[two.macro])
         return isDeepSame(value, other) && isDeepSame(before.enabledBy, after.enabledBy)
@@ -90,10 +89,10 @@ extension Comparison {
     }
 
     private func isDeepSame(_ one: Value, _ two: Value) -> Bool {
-        deep.value(one, two) || deepOld.value(one, &table) == deepNew.value(two, &table)
+        deepOld.value(one, &table) == deepNew.value(two, &table)
     }
 
     private func isDeepSame(_ one: [RuleReference], _ two: [RuleReference]) -> Bool {
-        deep.ruleSet(one, two) || deepOld.ruleSet(one, &table) == deepNew.ruleSet(two, &table)
+        deepOld.ruleSet(one, &table) == deepNew.ruleSet(two, &table)
     }
 }

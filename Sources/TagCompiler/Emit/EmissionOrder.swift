@@ -99,8 +99,6 @@ struct Numbering {
 
     var count: Int { rows.count }
 
-    func isNumbered(_ row: Int) -> Bool { numbers[row] > 0 }
-
     /// Gives the row the next number; returns false if it has one.
     @discardableResult
     mutating func add(_ row: UInt32) -> Bool {

@@ -11,7 +11,6 @@ extension Evaluation {
 
     private mutating func findPredicate(_ predicate: Int) -> Bool {
         guard step(Cost.predicate) else { return false }
-        if let place = merged.place(of: predicate) { return holds(place) }
         let record = tables.predicates[predicate]
         let stored = UInt8(truncatingIfNeeded: record[PredicateRecord.operation])
         let ignoresCase = stored & 0x80 != 0
@@ -20,7 +19,6 @@ extension Evaluation {
         let left = side(leftNumber, of: operation)
         switch operation {
         case .equals, .contains, .startsWith, .endsWith:
-            noteComparison(leftNumber, rightNumber, ignoresCase: ignoresCase)
             let right = side(rightNumber, of: operation)
             return hasSteps() && compareTexts(operation, left, right, ignoresCase: ignoresCase)
         case .matches:

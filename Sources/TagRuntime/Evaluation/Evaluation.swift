@@ -12,7 +12,6 @@ struct Evaluation: ~Copyable {
     var parts = Stack<Datum>(capacity: 64)
     var bytes = Stack<UInt8>(capacity: 256)
     var patterns = PatternEngine()
-    var merged: MergedTexts
 
     /// The number of the event or request at hand; never 0.
     var epoch: UInt32 = 0
@@ -68,7 +67,6 @@ struct Evaluation: ~Copyable {
         self.tables = tables
         self.host = host
         dataLayer = DataLayer(by: tables.evaluationRules, keepsFlatKeys: tables.readsFlatKeys)
-        merged = MergedTexts(macros: tables.macros.count)
         macroStamps = FixedBuffer(count: tables.macros.count, filledWith: 0)
         macroValues = FixedBuffer(count: tables.macros.count, filledWith: .absent)
         macroNodes = FixedBuffer(count: tables.macros.count, filledWith: 0)
@@ -99,7 +97,6 @@ struct Evaluation: ~Copyable {
         for index in 0..<predicateStamps.count { predicateStamps[index] = 0 }
         for index in 0..<ruleStamps.count { ruleStamps[index] = 0 }
         for index in 0..<tagStamps.count { tagStamps[index] = 0 }
-        merged.restartEpochs()
         epoch = 0
     }
 

@@ -265,9 +265,6 @@ extension Evaluator {
         } ?? Budget()
     }
 
-    /// The number of groups of predicates that are each evaluated by one pass.
-    package var mergedGroups: Int { run { $0.merged.groups.count } ?? 0 }
-
     /// Merges an update like ``push(_:)``, and returns the values and results of every candidate rule as well.
     package func trace(_ update: Value) -> (firing: Firing, trace: Trace)? {
         let result: (firing: Firing, trace: Trace)?? = run { evaluation in

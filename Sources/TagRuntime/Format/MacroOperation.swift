@@ -176,10 +176,6 @@ package enum PredicateOperation: UInt8, Sendable, CaseIterable {
         case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual, .urlMatches: .digested
         }
     }
-
-    /// Returns true if an operation, by number, compares two texts: equals, contains, starts with, ends with.
-    @inline(__always)
-    static func isOfTexts(_ operation: Int) -> Bool { operation <= Int(endsWith.rawValue) }
 }
 
 /// The limits of the list of ``PredicateOperation/isOneOf``.

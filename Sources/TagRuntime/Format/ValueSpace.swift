@@ -37,9 +37,6 @@ package struct ValueSpace: Sendable, BitwiseCopyable {
     }
 
     @inline(__always)
-    func isString(_ value: Int) -> Bool { value >= ValueSpace.strings && value < macros }
-
-    @inline(__always)
     func isMacro(_ value: Int) -> Bool { value >= macros && value < integers }
 
     /// Returns the kind of `value` and its index among the values of that kind.

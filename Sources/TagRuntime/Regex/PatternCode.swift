@@ -60,9 +60,6 @@ extension PatternCode {
     /// True if the operator applies to the item after it.
     package var isQuantifier: Bool { rawValue >= 0x05 && rawValue <= 0x0C }
 
-    /// True if the operator checks a place and takes no byte.
-    var isAssertion: Bool { rawValue >= 0x17 && rawValue <= 0x1C }
-
     package var isLazy: Bool { isQuantifier && rawValue & 1 == 0 }
 }
 
