@@ -56,7 +56,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         module("TagVocabulary"),
-        module("TagRuntime"),
+        module("TagRuntime", imports: ["TagVocabulary"]),
         module("TagMessages", imports: ["TagRuntime"]),
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),

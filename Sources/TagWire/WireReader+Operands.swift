@@ -69,7 +69,7 @@ extension WireReader {
         var cells: [UInt32] = []
         cells.reserveCapacity(2 * operations.count)
         for stored in operations {
-            guard let raw = UInt8(exactly: stored), let operation = MacroOperation(rawValue: raw) else {
+            guard let raw = UInt8(exactly: stored), let operation = MacroKind(stored: raw) else {
                 throw cursor.fault()
             }
             cells.append(stored)

@@ -33,9 +33,9 @@ extension WireReader {
         let (space, row) = (space, Int(predicate) * PredicateRecord.columnCount)
         let macro = Int(predicates[row + PredicateRecord.left.column]) - space.macros
         let list = Int(predicates[row + PredicateRecord.right.column]) - space.composites
-        guard predicates[row] == UInt32(PredicateOperation.isOneOf.rawValue),
+        guard predicates[row] == UInt32(PredicateKind.isOneOf.rawValue),
             macroOperations.indices.contains(macro),
-            macroOperations[macro] == UInt32(MacroOperation.event.rawValue),
+            macroOperations[macro] == UInt32(MacroKind.event.rawValue),
             list >= 0, list < count(.composites), compositeCells[2 * list] == UInt32(CompositeRecord.list)
         else { return nil }
         let names = operands[Int(compositeCells[2 * list + 1])..<Int(compositeCells[2 * list + 3])]

@@ -15,7 +15,7 @@ extension WireWriter {
         for macro in 0..<tables.macros.count {
             let stored = tables.macros[macro, MacroRecord.operation]
             guard tables.macros[macro, MacroRecord.first] == next, let raw = UInt8(exactly: stored),
-                let operation = MacroOperation(rawValue: raw)
+                let operation = MacroKind(stored: raw)
             else { return false }
             number(stored, in: .macroOperations)
             write(next..<next + operation.operandCount)

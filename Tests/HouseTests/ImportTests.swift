@@ -12,7 +12,8 @@ struct ImportRow: Sendable {
 /// A line here is a decision. The standard library needs none.
 private let table: [ImportRow] = [
     ImportRow(module: "TagVocabulary", imports: [:]),  // what all others call things
-    ImportRow(module: "TagRuntime", imports: [:]),  // runs in apps, in pages, on bare metal
+    // Runs in apps, in pages, on bare metal.
+    ImportRow(module: "TagRuntime", imports: ["TagVocabulary": "the kinds that the format numbers"]),
     ImportRow(module: "TagMessages", imports: ["TagRuntime": "fired tags, values"]),
     ImportRow(
         module: "TagWire",
@@ -29,7 +30,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagModel",
         imports: [
-            "TagVocabulary": "which ids a container may have",
+            "TagVocabulary": "kinds of macros and predicates; which ids a container may have",
             "TagDiagnostics": "checks report", "TagSyntax": "a container is decoded from a tree",
             "LegacyProtobuf": "the legacy form",
         ]),

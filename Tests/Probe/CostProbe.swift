@@ -104,7 +104,7 @@ enum CostProbe {
     private static func merging(_ update: Value) -> Double {
         var made = HandMade()
         made.program.usesWebRules = true
-        let values = [MacroOperation.dataLayer, .flatKey].map { operation in
+        let values = [MacroKind.dataLayer, .flatKey].map { operation in
             let name = made.text("k")
             return made.add(operation, [name, .missing])
         }

@@ -54,7 +54,7 @@ import Testing
             }
         }
         #expect(Header.entryParts.last.map { $0.offset + $0.size } == Header.entrySize)
-        for operation in MacroOperation.allCases {
+        for operation in MacroKind.stored {
             #expect(operation.operandCount == operation.operands.count)
         }
     }

@@ -180,7 +180,7 @@ final class Places: @unchecked Sendable {
         for row in 0..<tables.macros.count {
             let first = tables.macros[row, MacroRecord.first]
             guard first < tables.operands.count,
-                let operation = MacroOperation(rawValue: UInt8(tables.macros[row, MacroRecord.operation])),
+                let operation = MacroKind(stored: UInt8(tables.macros[row, MacroRecord.operation])),
                 operation.operandCount > 0, operation != .choice, operation != .custom
             else { continue }
             var bytes = made.bytes()

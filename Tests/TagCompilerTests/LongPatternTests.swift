@@ -15,7 +15,7 @@ struct LongPatternTests {
         /// How the texts become a pattern.
         let pattern: @Sendable ([String]) -> String
         /// What the predicate becomes.
-        let operation: PredicateOperation
+        let operation: PredicateKind
         /// Whether the whole text must be one of them.
         var isWhole = true
 
@@ -62,7 +62,7 @@ struct LongPatternTests {
         let bytes = try #require(compilation.bytes)
         let loaded = try LoadedContainer(bytes)
         let row = loaded.tables.predicates[0, PredicateRecord.operation] & 0x7F
-        #expect(PredicateOperation(rawValue: UInt8(truncatingIfNeeded: row)) == given.operation)
+        #expect(PredicateKind(rawValue: UInt8(truncatingIfNeeded: row)) == given.operation)
 
         let evaluator = Evaluator(loaded)
         let known = Set(texts)
@@ -116,7 +116,7 @@ struct LongPatternTests {
         let loaded = try LoadedContainer(try #require(Self.compile(pattern, ignoresCase: false).bytes))
         #expect(
             loaded.tables.predicates[0, PredicateRecord.operation] & 0x7F
-                == Int(PredicateOperation.matches.rawValue))
+                == Int(PredicateKind.matches.rawValue))
         let evaluator = Evaluator(loaded)
         #expect(Self.fires(texts[0].uppercased(), evaluator) && Self.fires(texts[5], evaluator))
         #expect(!Self.fires(texts[5].uppercased() + "A", evaluator))
@@ -127,7 +127,7 @@ struct LongPatternTests {
         let compilation = Self.compile("^(" + texts.joined(separator: "|") + ")$", ignoresCase: true)
         let loaded = try LoadedContainer(try #require(compilation.bytes))
         let stored = loaded.tables.predicates[0, PredicateRecord.operation]
-        #expect(stored == 0x80 | Int(PredicateOperation.isOneOf.rawValue))
+        #expect(stored == 0x80 | Int(PredicateKind.isOneOf.rawValue))
         let evaluator = Evaluator(loaded)
         #expect(Self.fires("Ä" + texts[7].dropFirst().uppercased(), evaluator))
         #expect(!Self.fires("a" + texts[7].dropFirst(), evaluator))

@@ -6,13 +6,13 @@ import Testing
 /// A comparison of two values of the data layer, and whether it holds.
 struct Comparison: Sendable {
     let left: Value?
-    let operation: PredicateOperation
+    let operation: PredicateKind
     let right: Value?
     let holds: Bool
     var ignoresCase = false
 
     init(
-        _ left: Value?, _ operation: PredicateOperation, _ right: Value?, _ holds: Bool,
+        _ left: Value?, _ operation: PredicateKind, _ right: Value?, _ holds: Bool,
         ignoresCase: Bool = false
     ) {
         self.left = left
@@ -46,7 +46,7 @@ struct Comparison: Sendable {
         Comparison("abc", .matchesComputed, "(?<=a)b(?=C)", true, ignoresCase: true),
         Comparison("abc", .matchesComputed, "^(?!.*b)", false),
         Comparison("http://H/a?x", .urlMatches, "http://h:80/a", true),
-        Comparison("a", .unsupported, "a", false),
+        Comparison("a", .cssSelector, "a", false),
     ])
     func `predicates hold for what they should`(given: Comparison) throws {
         var made = HandMade()

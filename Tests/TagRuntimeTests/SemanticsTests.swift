@@ -63,7 +63,7 @@ func `integers compare as integers`(left: Int64, right: Int64, order: Int) {
     ("0123456789abcdef", "0123456789abcdeg", [false, false, false, false]),
 ])
 func `texts compare byte by byte`(left: String, right: String, expected: [Bool]) {
-    let operations: [PredicateOperation] = [.equals, .contains, .startsWith, .endsWith]
+    let operations: [PredicateKind] = [.equals, .contains, .startsWith, .endsWith]
     let found = operations.map { operation in
         withView(left) { left in withView(right) { right in Predicates.holds(operation, left, right) } }
     }

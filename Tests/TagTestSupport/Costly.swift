@@ -33,7 +33,7 @@ package struct Costly: Sendable, CustomStringConvertible {
         }
 
         /// Adds `count` macros of an operation, with the same operands.
-        mutating func macros(_ operation: MacroOperation, _ operands: [Program.ValueID] = []) {
+        mutating func macros(_ operation: MacroKind, _ operands: [Program.ValueID] = []) {
             var values: [Program.ValueID] = []
             for _ in 0..<count { values.append(made.add(operation, operands)) }
             fire(values)
@@ -41,7 +41,7 @@ package struct Costly: Sendable, CustomStringConvertible {
 
         /// Adds `count` equal predicates.
         mutating func predicates(
-            _ operation: PredicateOperation, _ left: Program.ValueID, _ right: Program.ValueID,
+            _ operation: PredicateKind, _ left: Program.ValueID, _ right: Program.ValueID,
             ignoresCase: Bool = false
         ) {
             let tag = made.tag("t")
@@ -89,7 +89,7 @@ package struct Costly: Sendable, CustomStringConvertible {
 
 extension Costly {
     static var macros: [Costly] {
-        MacroOperation.allCases.filter { $0 != .flatKey }.map { operation in
+        MacroKind.stored.filter { $0 != .flatKey }.map { operation in
             Costly("\(operation)", of: unit(operation)) { making in
                 let operands = operands(operation, &making)
                 making.macros(operation, operands)
@@ -107,7 +107,7 @@ extension Costly {
         ]
     }
 
-    private static func unit(_ operation: MacroOperation) -> String {
+    private static func unit(_ operation: MacroKind) -> String {
         switch operation {
         case .dataLayer, .flatKey: "a."
         case .random: "9"
@@ -120,12 +120,12 @@ extension Costly {
             .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution, .appId, .appName, .appVersion,
             .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId, .advertisingTracking,
             .adwordsUniqueId,
-            .custom:
+            .custom, .values:
             "a"
         }
     }
 
-    private static func operands(_ operation: MacroOperation, _ making: inout Making) -> [Program.ValueID] {
+    private static func operands(_ operation: MacroKind, _ making: inout Making) -> [Program.ValueID] {
         let long = making.long
         switch operation {
         case .constant, .dataLayer, .lowercase, .uppercase: return [long]
@@ -153,7 +153,7 @@ extension Costly {
         case .event, .flatKey, .containerId, .containerVersion, .debugMode, .time, .language, .platform,
             .osVersion,
             .osApiLevel, .deviceName, .deviceId, .resolution, .appId, .appName, .appVersion, .appVersionName,
-            .sdkVersion, .runtimeVersion, .advertisingId, .advertisingTracking, .adwordsUniqueId:
+            .sdkVersion, .runtimeVersion, .advertisingId, .advertisingTracking, .adwordsUniqueId, .values:
             return []
         }
     }
@@ -281,7 +281,7 @@ extension Costly {
 
 extension Costly {
     static var predicates: [Costly] {
-        PredicateOperation.allCases.flatMap { operation in
+        PredicateKind.allCases.flatMap { operation in
             [false, true].flatMap { ignoresCase in
                 units(operation).flatMap { unit in
                     [false, true].map { isWeb in
@@ -297,22 +297,22 @@ extension Costly {
         }
     }
 
-    private static func units(_ operation: PredicateOperation) -> [String] {
+    private static func units(_ operation: PredicateKind) -> [String] {
         switch operation {
         case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual: ["9", " ", "0x", "1e"]
         case .urlMatches: ["https://h.example/a/..", "a"]
-        case .equals, .contains, .startsWith, .endsWith, .matches, .matchesComputed, .isOneOf, .unsupported:
+        case .equals, .contains, .startsWith, .endsWith, .matches, .matchesComputed, .isOneOf, .cssSelector:
             ["a", "É"]
         }
     }
 
-    private static func other(_ operation: PredicateOperation, _ making: inout Making) -> Program.ValueID {
+    private static func other(_ operation: PredicateKind, _ making: inout Making) -> Program.ValueID {
         switch operation {
         case .matches: making.made.pattern("(a|aa)*b")
         case .isOneOf: making.made.list(["a", "b", "c"].map { making.made.text($0) })
         case .equals, .contains, .startsWith, .endsWith, .lessThan, .lessOrEqual, .greaterThan,
             .greaterOrEqual,
-            .urlMatches, .unsupported, .matchesComputed:
+            .urlMatches, .cssSelector, .matchesComputed:
             making.made.add(.dataLayer, [making.made.text("w")])
         }
     }

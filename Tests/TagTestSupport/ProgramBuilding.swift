@@ -84,7 +84,7 @@ package struct HandMade {
     /// A name makes it a key too.
     @discardableResult
     package mutating func add(
-        _ operation: MacroOperation, _ operands: [Program.ValueID] = [], key: String? = nil
+        _ operation: MacroKind, _ operands: [Program.ValueID] = [], key: String? = nil
     ) -> Program.ValueID {
         let rest = operation.operandCount - operands.count
         let first = run(operands + [Program.ValueID](repeating: .missing, count: max(rest, 0)))
@@ -97,7 +97,7 @@ package struct HandMade {
 
     /// A predicate's number.
     package mutating func predicate(
-        _ operation: PredicateOperation, _ left: Program.ValueID, _ right: Program.ValueID,
+        _ operation: PredicateKind, _ left: Program.ValueID, _ right: Program.ValueID,
         ignoresCase: Bool = false
     ) -> UInt32 {
         let predicate = Program.Predicate(operation, ignoresCase: ignoresCase, left: left, right: right)

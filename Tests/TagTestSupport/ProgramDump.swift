@@ -19,8 +19,8 @@ package struct ProgramDump {
 
     private var macros: [String] {
         program.macros.enumerated().map { index, call in
-            let operands = call.operation.operands.enumerated().map { offset, name in
-                (name: "\(name)", value: program.operands[Int(call.first) + offset])
+            let operands = call.operation.operands.map { operand in
+                (name: "\(operand.name)", value: program.operands[Int(call.first) + operand.position])
             }
             let given = operands.filter { $0.value != .missing }.map { " \($0.name)=\(value($0.value))" }
             return "macro %\(index)\(name(\.macros, index)) \(call.operation)" + given.joined()

@@ -50,7 +50,7 @@ private struct RandomProgram {
 
     private mutating func addMacro() {
         let name = random.once(in: 3) ? nil : text() + String(made.program.macros.count)
-        let operations: [(MacroOperation, Int)] = [
+        let operations: [(MacroKind, Int)] = [
             (.constant, 1), (.dataLayer, 2), (.event, 0), (.uppercase, 1), (.join, 4), (.random, 2),
         ]
         let (operation, count) = random.pick(operations) ?? (.event, 0)
@@ -78,7 +78,7 @@ private struct RandomProgram {
     }
 
     private mutating func predicate() -> UInt32 {
-        let operations: [PredicateOperation] = [.equals, .contains, .startsWith, .greaterThan]
+        let operations: [PredicateKind] = [.equals, .contains, .startsWith, .greaterThan]
         let (left, right) = (value(), value())
         return made.predicate(
             random.pick(operations) ?? .equals, left, right, ignoresCase: random.once(in: 2))

@@ -54,7 +54,7 @@ struct BinarySummary {
         (0..<tables.macros.count).map { index in
             let raw = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
             return (
-                container.name(ofMacro: index)?.string, MacroOperation(rawValue: raw).map { "\($0)" } ?? "?"
+                container.name(ofMacro: index)?.string, MacroKind(stored: raw).map { "\($0)" } ?? "?"
             )
         }
     }
@@ -117,7 +117,7 @@ struct BinarySummary {
 
     private func reads(_ macro: Int, _ references: TableReferences) -> JSON {
         let raw = UInt8(truncatingIfNeeded: tables.macros[macro, MacroRecord.operation])
-        guard let operation = MacroOperation(rawValue: raw) else { return .null }
+        guard let operation = MacroKind(stored: raw) else { return .null }
         return MacroSource(operation, key: references.key(ofMacro: macro))?.json ?? .null
     }
 

@@ -59,7 +59,7 @@ struct EntitySummary {
             "name": .string(macro.name.value), "type": .string(macro.type.value),
             "known": .boolean(macro.kind != .custom), "implied": .boolean(macro.origin != .written),
             "identifier": .optional(macro.identifier?.value),
-            "reads": MacroSource(macro.kind.operation, key: key)?.json ?? .null,
+            "reads": MacroSource(macro.kind, key: key)?.json ?? .null,
             "nameRange": places.json(macro.name.range), "range": places.json(macro.range),
         ]
     }

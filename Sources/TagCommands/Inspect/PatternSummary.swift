@@ -74,12 +74,11 @@ struct LookupSummary {
     static func all(_ tables: Tables) -> [LookupSummary] {
         var seen: Set<Int> = []
         return (0..<tables.predicates.count).compactMap { row in
-            let stored = tables.predicates[row, PredicateRecord.operation]
+            let stored = StoredPredicate(cell: tables.predicates[row, PredicateRecord.operation])
             let value = tables.predicates[row, PredicateRecord.right]
-            guard stored & 0x7F == Int(PredicateOperation.isOneOf.rawValue), seen.insert(value).inserted
-            else { return nil }
+            guard stored.isKind(.isOneOf), seen.insert(value).inserted else { return nil }
             return LookupSummary(
-                tables.parts(value - tables.space.composites), ignoresCase: stored & 0x80 != 0, tables)
+                tables.parts(value - tables.space.composites), ignoresCase: stored.ignoresCase, tables)
         }
     }
 

@@ -24,13 +24,13 @@ enum MacroSource {
     case fact(Host.Fact)
 
     /// Returns the source of a macro; nil if it reads none itself.
-    init?(_ operation: MacroOperation, key: String?) {
+    init?(_ operation: MacroKind, key: String?) {
         switch operation {
         case .event: self = .event
         case .dataLayer: self = .key(key)
         case .flatKey: self = .flatKey(key)
         default:
-            guard let fact = Host.Fact(operation) else { return nil }
+            guard let fact = operation.fact else { return nil }
             self = .fact(fact)
         }
     }

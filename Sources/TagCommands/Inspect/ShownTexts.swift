@@ -44,7 +44,7 @@ struct ShownTexts {
     /// Counts the keys of the data layer that macros read.
     private mutating func countMacros() {
         for macro in 0..<tables.macros.count {
-            let operation = MacroOperation(
+            let operation = MacroKind(
                 rawValue: UInt8(truncatingIfNeeded: tables.macros[macro, MacroRecord.operation]))
             guard operation == .dataLayer || operation == .flatKey else { continue }
             count(value: tables.operands[tables.macros[macro, MacroRecord.first], OperandRecord.value])
@@ -55,9 +55,9 @@ struct ShownTexts {
     private mutating func countLists() {
         var seen: Set<Int> = []
         for predicate in 0..<tables.predicates.count {
-            let operation = tables.predicates[predicate, PredicateRecord.operation] & 0x7F
+            let stored = StoredPredicate(cell: tables.predicates[predicate, PredicateRecord.operation])
             let list = tables.predicates[predicate, PredicateRecord.right] - tables.space.composites
-            if operation == PredicateOperation.isOneOf.rawValue, seen.insert(list).inserted {
+            if stored.isKind(.isOneOf), seen.insert(list).inserted {
                 for part in tables.parts(list) { count(value: tables.operands[part, OperandRecord.value]) }
             }
         }

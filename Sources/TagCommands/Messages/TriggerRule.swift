@@ -75,12 +75,11 @@ struct ConditionWords {
 
     func of(_ predicate: Int) -> String {
         let tables = container.tables
-        let stored = UInt8(truncatingIfNeeded: tables.predicates[predicate, PredicateRecord.operation])
-        let operation = PredicateOperation(rawValue: stored & 0x7F) ?? .unsupported
+        let stored = StoredPredicate(cell: tables.predicates[predicate, PredicateRecord.operation])
         let left = side(tables.predicates[predicate, PredicateRecord.left])
         let right = side(tables.predicates[predicate, PredicateRecord.right])
-        let how = stored & 0x80 != 0 ? " in any letter case" : ""
-        return "\(left) \(Self.verb(operation)) \(right)\(how)"
+        let how = stored.ignoresCase ? " in any letter case" : ""
+        return "\(left) \((stored.kind ?? .cssSelector).verb) \(right)\(how)"
     }
 
     static func quoted(_ text: String) -> String { "‘\(text.shortened(to: 120))’" }
@@ -109,22 +108,5 @@ struct ConditionWords {
     /// Returns an element of a list in words; nested lists are not shown.
     private func side(_ value: Int, isPart: Bool) -> String {
         container.tables.space.decode(value).kind == .composite ? "…" : side(value)
-    }
-
-    private static func verb(_ operation: PredicateOperation) -> String {
-        switch operation {
-        case .equals: "equals"
-        case .contains: "contains"
-        case .startsWith: "starts with"
-        case .endsWith: "ends with"
-        case .matches, .matchesComputed: "matches"
-        case .lessThan: "is less than"
-        case .lessOrEqual: "is at most"
-        case .greaterThan: "is greater than"
-        case .greaterOrEqual: "is at least"
-        case .urlMatches: "is the address"
-        case .isOneOf: "is one of"
-        case .unsupported: "is tested by a browser-only operator:"
-        }
     }
 }

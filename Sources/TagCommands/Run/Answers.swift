@@ -67,7 +67,7 @@ struct Answers {
         var seen: Set<Int> = []
         return (0..<tables.macros.count).compactMap { index in
             let operation = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
-            guard operation == MacroOperation.functionCall.rawValue else { return nil }
+            guard operation == MacroKind.functionCall.rawValue else { return nil }
             let value = tables.operands[tables.macros[index, MacroRecord.first], OperandRecord.value]
             let isText = value >= ValueSpace.strings && value < tables.space.macros
             guard isText, seen.insert(value).inserted else { return nil }

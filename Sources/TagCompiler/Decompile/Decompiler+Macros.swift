@@ -43,19 +43,21 @@ extension Decompiler {
         let operands = roles.operands(macro)
         guard roles.operation(macro) == .formatted else { return try source(macro, name) }
         var result: Macro
-        if let inner = roles.macro(operands[0]), roles.roles[inner] == .part, roles.members(inner) == nil {
+        if let inner = roles.macro(operands[MacroOperand.macro.position]), roles.roles[inner] == .part,
+            roles.members(inner) == nil
+        {
             result = try source(inner, name)
         } else {
-            result = try constant(operands[0], name)
+            result = try constant(operands[MacroOperand.macro.position], name)
         }
         var format = ValueFormat()
-        if case .string(let word)? = try value(operands[1])?.kind {
+        if case .string(let word)? = try value(operands[MacroOperand.letterCase.position])?.kind {
             format.letterCase = word == "lower" ? .lower : word == "upper" ? .upper : nil
         }
-        format.null = try value(operands[2])
-        format.absent = try value(operands[3])
-        format.true = try value(operands[4])
-        format.false = try value(operands[5])
+        format.null = try value(operands[MacroOperand.null.position])
+        format.absent = try value(operands[MacroOperand.absent.position])
+        format.true = try value(operands[MacroOperand.true.position])
+        format.false = try value(operands[MacroOperand.false.position])
         result.format = format
         return result
     }
@@ -70,10 +72,10 @@ extension Decompiler {
 
     private mutating func source(_ macro: Int, _ name: String) throws(DecompileError) -> Macro {
         let operands = roles.operands(macro)
-        guard let operation = roles.operation(macro), let kind = operation.kind else {
+        guard let kind = roles.operation(macro), kind != .choice, kind != .formatted else {
             return try constant(ValueSpace.null, name)
         }
-        if operation == .custom, let composite = roles.composite(operands[0]) {
+        if kind == .custom, let composite = roles.composite(operands[MacroOperand.call.position]) {
             let shape = tables.composites[composite, CompositeRecord.kind] - CompositeRecord.firstMap
             let call = try call(shape: shape, first: tables.parts(composite).lowerBound)
             return Macro(
@@ -81,15 +83,15 @@ extension Decompiler {
                 range: .none)
         }
         var parameters: [Parameter] = []
-        for (key, operand) in zip(operation.operandNames, operands) {
-            let isTable = key == "table" && (operation == .lookupTable || operation == .regexTable)
-            let value = isTable ? try table(operand) : try value(operand)
-            if let value { parameters.append(Parameter(located(key), value)) }
+        for (operand, number) in zip(kind.operands, operands) {
+            let value = operand.isTable ? try table(number) : try value(number)
+            if let value { parameters.append(Parameter(located("\(operand.name)"), value)) }
         }
-        if operation == .flatKey { parameters.append(Parameter(located("version"), made(.integer(1)))) }
-        let type = MacroType.of(kind)?.name ?? "custom"
+        if kind == .flatKey { parameters.append(Parameter(located("version"), made(.integer(1)))) }
+        let written = kind == .flatKey ? .dataLayer : kind
+        let type = MacroType.of(written)?.name ?? "custom"
         return Macro(
-            name: located(name), type: located(type), kind: kind, parameters: parameters, range: .none)
+            name: located(name), type: located(type), kind: written, parameters: parameters, range: .none)
     }
 
     /// Returns the rows of a table, from a list in which keys and values alternate.
@@ -107,13 +109,4 @@ extension Decompiler {
         }
         return made(.list(rows))
     }
-}
-
-extension MacroOperation {
-    /// The kind of a macro with this operation; nil for operations that only belong to other macros.
-    fileprivate var kind: MacroKind? { Self.kinds[self] }
-
-    private static let kinds = Dictionary(
-        MacroKind.allCases.filter { $0 != .values }.map { ($0.operation, $0) } + [(.flatKey, .dataLayer)],
-        uniquingKeysWith: { first, _ in first })
 }

@@ -35,15 +35,15 @@ extension Decompiler {
     }
 
     private mutating func condition(_ predicate: Int) throws(DecompileError) -> Condition {
-        let stored = tables.predicates[predicate, PredicateRecord.operation]
+        let stored = StoredPredicate(cell: tables.predicates[predicate, PredicateRecord.operation])
         let left = try value(tables.predicates[predicate, PredicateRecord.left])
-        let operation = PredicateOperation(rawValue: UInt8(stored & 0x7F))
         let number = tables.predicates[predicate, PredicateRecord.right]
         let right =
-            operation == .isOneOf
-            ? try pattern(ofList: number, ignoresCase: stored & 0x80 != 0) : try value(number)
-        var condition = condition(operation?.kind ?? .cssSelector, left ?? made(.null), right ?? made(.null))
-        condition.ignoresCase = stored & 0x80 != 0 && operation != .isOneOf
+            stored.kind == .isOneOf
+            ? try pattern(ofList: number, ignoresCase: stored.ignoresCase) : try value(number)
+        let kind = stored.kind?.written ?? .cssSelector
+        var condition = condition(kind, left ?? made(.null), right ?? made(.null))
+        condition.ignoresCase = stored.ignoresCase && stored.kind != .isOneOf
         return condition
     }
 
@@ -113,24 +113,6 @@ extension Decompiler {
         }
         defer { counts.macros += 1 }
         return made(.reference(MacroReference(addedEvent ?? "", at: .none, id: counts.macros)))
-    }
-}
-
-extension PredicateOperation {
-    fileprivate var kind: PredicateKind {
-        switch self {
-        case .equals: .equals
-        case .contains: .contains
-        case .startsWith: .startsWith
-        case .endsWith: .endsWith
-        case .matches, .matchesComputed, .isOneOf: .matches
-        case .lessThan: .lessThan
-        case .lessOrEqual: .lessOrEqual
-        case .greaterThan: .greaterThan
-        case .greaterOrEqual: .greaterOrEqual
-        case .urlMatches: .urlMatches
-        case .unsupported: .cssSelector
-        }
     }
 }
 

@@ -66,8 +66,8 @@ struct MacroRoles {
         return names.unique("\(operation(macro).map { "\($0)" } ?? "macro") \(macro + 1)")
     }
 
-    func operation(_ macro: Int) -> MacroOperation? {
-        MacroOperation(rawValue: UInt8(truncatingIfNeeded: tables.macros[macro, MacroRecord.operation]))
+    func operation(_ macro: Int) -> MacroKind? {
+        MacroKind(stored: UInt8(truncatingIfNeeded: tables.macros[macro, MacroRecord.operation]))
     }
 
     /// Returns the operands of a macro, as value numbers.
@@ -86,7 +86,7 @@ struct MacroRoles {
     }
 
     private func listOfMembers(_ macro: Int) -> Int? {
-        operation(macro) == .choice ? composite(operands(macro)[0]) : nil
+        operation(macro) == .choice ? composite(operands(macro)[MacroOperand.members.position]) : nil
     }
 
     /// Returns the rules in a list of a choice.
@@ -137,7 +137,8 @@ struct MacroRoles {
                 isMembers[list] = true
                 continue
             }
-            if operation(macro) == .formatted, let source = self.macro(operands[0]) {
+            if operation(macro) == .formatted, let source = self.macro(operands[MacroOperand.macro.position])
+            {
                 isPart[source] = true
                 operands.removeFirst()
             }

@@ -140,8 +140,8 @@ package struct Emitter {
         var cells = CellTable(capacity: 3 * program.predicates.count)
         for row in order.predicates.rows {
             let predicate = program.predicates[row]
-            let operation = predicate.operation.rawValue | (predicate.ignoresCase ? 0x80 : 0)
-            cells.append(UInt32(operation), number(predicate.left), number(predicate.right))
+            let stored = StoredPredicate(predicate.operation, ignoresCase: predicate.ignoresCase)
+            cells.append(UInt32(stored.cell), number(predicate.left), number(predicate.right))
         }
         add(.predicates, rows: order.predicates.count, cells)
     }

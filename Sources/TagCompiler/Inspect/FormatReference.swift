@@ -155,8 +155,8 @@ package enum FormatReference {
             | --- | --- | --- |
 
             """
-        for operation in MacroOperation.allCases {
-            let operands = operation.operands.map { "\($0)" }.joined(separator: ", ")
+        for operation in MacroKind.stored {
+            let operands = operation.operands.map { "\($0.name)" }.joined(separator: ", ")
             text += "| \(operation.rawValue) | \(operation) | \(operands) |\n"
         }
         return text
@@ -164,7 +164,7 @@ package enum FormatReference {
 
     private static var predicates: String {
         var text = "\n## Predicates\n\n| number | operation |\n| --- | --- |\n"
-        for operation in PredicateOperation.allCases { text += "| \(operation.rawValue) | \(operation) |\n" }
+        for operation in PredicateKind.allCases { text += "| \(operation.rawValue) | \(operation) |\n" }
         return text
     }
 

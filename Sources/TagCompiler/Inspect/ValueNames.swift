@@ -40,10 +40,11 @@ struct ValueNames {
 
     private func number(_ cell: Int, _ field: FieldDescription, of section: SectionID?) -> String {
         switch (section, field.column) {
-        case (.macros, 0): return MacroOperation(rawValue: UInt8(cell)).map { "\($0)" } ?? "\(cell)"
+        case (.macros, 0): return MacroKind(stored: UInt8(cell)).map { "\($0)" } ?? "\(cell)"
         case (.predicates, 0):
-            let name = PredicateOperation(rawValue: UInt8(cell & 0x7F)).map { "\($0)" } ?? "\(cell)"
-            return cell & 0x80 == 0 ? name : name + " ignoring case"
+            let stored = StoredPredicate(cell: cell)
+            let name = stored.kind.map { "\($0)" } ?? "\(cell)"
+            return stored.ignoresCase ? name + " ignoring case" : name
         case (.composites, 0): return compositeKind(cell)
         case (.automata, 0): return AutomatonForm(rawValue: UInt8(truncatingIfNeeded: cell)).words
         default: return "\(cell)"

@@ -83,22 +83,39 @@ extension Lowering {
     private mutating func lowerSource(_ definition: Definition, at number: UInt32) {
         if let entry = definition.entry { return set(number, .constant, [lower(entry)]) }
         let macro = container.macros[definition.macro]
-        switch macro.kind {
-        case .values: set(number, .constant, [lower(macro.parameters["values"])])
-        case .custom: set(number, .custom, [call(macro)])
-        case .regexTable: set(number, .regexTable, regexTable(macro))
-        case .regexGroup: set(number, .regexGroup, regexGroup(macro))
-        case .lookupTable: set(number, .lookupTable, lookupTable(macro))
-        default:
-            let operation = macro.operation(by: container.ruleSet)
-            set(number, operation, operation.operandNames.map { lower(macro.parameters[$0]) })
+        guard macro.kind != .values else {
+            return set(number, .constant, [lower(macro.parameters["values"])])
+        }
+        let kind = macro.readsFlatKey(by: container.ruleSet) ? .flatKey : macro.kind
+        var values = [ValueID](repeating: .missing, count: kind.operandCount)
+        // Tables are lowered first: what is lowered first gets the lower number.
+        for isTable in [true, false] {
+            for operand in kind.operands where operand.isTable == isTable {
+                values[operand.position] = lower(operand, of: macro)
+            }
+        }
+        set(number, kind, values)
+    }
+
+    private mutating func lower(_ operand: MacroOperand, of macro: Macro) -> ValueID {
+        let value = macro.parameters["\(operand.name)"]
+        switch operand.content {
+        case .value: return lower(value)
+        case .pattern: return pattern(value, macro.patternOptions)
+        case .table: return table(macro) { $0.lower($1) }
+        case .patternTable:
+            let options = macro.patternOptions
+            return table(macro) { $0.pattern($1, options) }
+        case .call: return call(macro)
+        // A choice is made of several macros.
+        case .members: return .missing
         }
     }
 
-    private mutating func set(_ number: UInt32, _ operation: MacroOperation, _ operands: [ValueID]) {
+    private mutating func set(_ number: UInt32, _ kind: MacroKind, _ operands: [ValueID]) {
         let mark = builder.mark
         for operand in operands { builder.push(operand) }
-        builder.program.macros[Int(number)] = Program.Call(operation, first: builder.run(from: mark).first)
+        builder.program.macros[Int(number)] = Program.Call(kind, first: builder.run(from: mark).first)
     }
 
     private mutating func call(_ macro: Macro) -> ValueID {
@@ -111,35 +128,13 @@ extension Lowering {
 // MARK: Tables
 
 extension Lowering {
-    private mutating func lookupTable(_ macro: Macro) -> [ValueID] {
+    private mutating func table(_ macro: Macro, key: (inout Self, Value?) -> ValueID) -> ValueID {
         let mark = builder.mark
         for row in macro.tableRows {
-            builder.push(lower(row.key))
+            builder.push(key(&self, row.key))
             builder.push(lower(row.value))
         }
-        let table = builder.sequence(.list, from: mark)
-        return [lower(macro.parameters["input"]), table, lower(macro.parameters["default"])]
-    }
-
-    private mutating func regexTable(_ macro: Macro) -> [ValueID] {
-        let options = macro.patternOptions
-        let mark = builder.mark
-        for row in macro.tableRows {
-            builder.push(pattern(row.key, options))
-            builder.push(lower(row.value))
-        }
-        let table = builder.sequence(.list, from: mark)
-        return [
-            lower(macro.parameters["input"]), table, lower(macro.parameters["default"]),
-            lower(macro.parameters["replaces"]),
-        ]
-    }
-
-    private mutating func regexGroup(_ macro: Macro) -> [ValueID] {
-        [
-            lower(macro.parameters["input"]), pattern(macro.parameters["pattern"], macro.patternOptions),
-            lower(macro.parameters["group"]),
-        ]
+        return builder.sequence(.list, from: mark)
     }
 
     /// Returns a compiled pattern, or for a computed one the text to compile once it is known.

@@ -70,24 +70,14 @@ extension Lowering {
     }
 
     private mutating func predicate(_ condition: Condition) -> Program.Predicate {
-        let operation: PredicateOperation
-        switch condition.predicate.value {
-        case .equals: operation = .equals
-        case .contains: operation = .contains
-        case .startsWith: operation = .startsWith
-        case .endsWith: operation = .endsWith
-        case .matches: return match(condition)
-        case .lessThan: operation = .lessThan
-        case .lessOrEqual: operation = .lessOrEqual
-        case .greaterThan: operation = .greaterThan
-        case .greaterOrEqual: operation = .greaterOrEqual
-        case .urlMatches: operation = .urlMatches
-        case .cssSelector:
-            return Program.Predicate(.unsupported, ignoresCase: false, left: .null, right: .null)
+        let kind = condition.predicate.value
+        if kind.written == .matches { return match(condition) }
+        guard kind != .cssSelector else {
+            return Program.Predicate(kind, ignoresCase: false, left: .null, right: .null)
         }
-        let type = PredicateType.of(condition.predicate.value)
+        let type = PredicateType.of(kind)
         return Program.Predicate(
-            operation, ignoresCase: condition.ignoresCase, left: lower(condition.left, comparedBy: type),
+            kind, ignoresCase: condition.ignoresCase, left: lower(condition.left, comparedBy: type),
             right: lower(condition.right, comparedBy: type))
     }
 
@@ -183,24 +173,11 @@ extension Lowering {
 
 extension Program.Predicate {
     /// The rough cost of the predicate; only the order matters.
-    fileprivate var cost: Int {
-        let base =
-            switch operation {
-            case .unsupported: 0
-            case .equals: 1
-            case .startsWith, .endsWith, .isOneOf: 2
-            case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual: 3
-            case .contains: 4
-            case .urlMatches: 6
-            case .matches: 8
-            case .matchesComputed: 10
-            }
-        return ignoresCase ? base + 1 : base
-    }
+    fileprivate var cost: Int { ignoresCase ? operation.cost + 1 : operation.cost }
 }
 
 extension LiteralTest.Kind {
-    fileprivate var operation: PredicateOperation {
+    fileprivate var operation: PredicateKind {
         switch self {
         case .equals: .equals
         case .contains: .contains

@@ -27,17 +27,10 @@ package struct PatternCheck {
 
     private mutating func visitMacros() {
         for index in container.macros.indices {
-            switch container.macros[index].kind {
-            case .regexTable:
+            for operand in container.macros[index].kind.operands where operand.hasPatterns {
                 let macro = container.macros[index]
                 requireConstants(macro)
-                let options = macro.patternOptions
-                for row in macro.tableRows { visit(row.key, options) }
-            case .regexGroup:
-                let macro = container.macros[index]
-                requireConstants(macro)
-                visit(macro.parameters["pattern"], macro.patternOptions)
-            default: break
+                for pattern in macro.patterns(operand) { visit(pattern, macro.patternOptions) }
             }
         }
     }

@@ -96,23 +96,23 @@ package struct Program: Sendable {
         }
     }
 
-    /// A macro: an operation, and its operands from `first`, as ``MacroOperation/operands`` lists them.
+    /// A macro: an operation, and its operands from `first`, as ``MacroKind/operands`` lists them.
     package struct Call: Hashable, Sendable {
-        package var operation: MacroOperation
+        package var operation: MacroKind
         package var first: UInt32
-        package init(_ operation: MacroOperation, first: UInt32) {
+        package init(_ operation: MacroKind, first: UInt32) {
             self.operation = operation
             self.first = first
         }
     }
 
     package struct Predicate: Hashable, Sendable {
-        package var operation: PredicateOperation
+        package var operation: PredicateKind
         package var ignoresCase: Bool
         package var left: ValueID
-        /// The right side; for ``PredicateOperation/matches`` a ``ValueID/Kind/pattern``.
+        /// The right side; for ``PredicateKind/matches`` a ``ValueID/Kind/pattern``.
         package var right: ValueID
-        package init(_ operation: PredicateOperation, ignoresCase: Bool, left: ValueID, right: ValueID) {
+        package init(_ operation: PredicateKind, ignoresCase: Bool, left: ValueID, right: ValueID) {
             self.operation = operation
             self.ignoresCase = ignoresCase
             self.left = left

@@ -100,13 +100,8 @@ extension WrittenPattern {
             let options = PatternOptions(
                 ignoresCase: macro.parameters["ignoreCase"]?.plainText == "true",
                 matchesWhole: macro.kind == .regexTable && macro.parameters["fullMatch"]?.plainText == "true")
-            switch macro.kind {
-            case .regexTable:
-                for row in macro.parameters["table"]?.tableRows ?? [] {
-                    found.add(row.key, .macro(index), options)
-                }
-            case .regexGroup: found.add(macro.parameters["pattern"], .macro(index), options)
-            default: break
+            for operand in macro.kind.operands where operand.hasPatterns {
+                for pattern in macro.patterns(operand) { found.add(pattern, .macro(index), options) }
             }
         }
         for (rule, written) in container.rules.enumerated() {

@@ -4,25 +4,9 @@ extension Condition {
     /// The condition in words: `'path' starts with '/cart'`.
     package var words: String {
         let subject = left.words
-        let object = right.words
+        let (verb, object) = (predicate.value.verb, right.words)
         let how = ignoresCase ? " in any letter case" : ""
         return isNegated ? "not (\(subject) \(verb) \(object)\(how))" : "\(subject) \(verb) \(object)\(how)"
-    }
-
-    private var verb: String {
-        switch predicate.value {
-        case .equals: "equals"
-        case .contains: "contains"
-        case .startsWith: "starts with"
-        case .endsWith: "ends with"
-        case .matches: "matches"
-        case .lessThan: "is less than"
-        case .lessOrEqual: "is at most"
-        case .greaterThan: "is greater than"
-        case .greaterOrEqual: "is at least"
-        case .cssSelector: "is selected by"
-        case .urlMatches: "is the address"
-        }
     }
 
     /// The range to report: the right side, which is nearly always at fault, or else the whole condition.

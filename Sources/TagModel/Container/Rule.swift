@@ -46,11 +46,3 @@ package struct Condition: Sendable {
 }
 
 /// The comparison that a condition makes.
-package enum PredicateKind: UInt8, Sendable, CaseIterable {
-    case equals, contains, startsWith, endsWith, matches
-    case lessThan, lessOrEqual, greaterThan, greaterOrEqual
-    /// A test of the web only: kept, always false, listed as unsupported.
-    case cssSelector
-    /// A comparison of protocol, host, port and path in which defaults are made equal.
-    case urlMatches
-}

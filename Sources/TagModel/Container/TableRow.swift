@@ -22,3 +22,11 @@ extension [MapEntry] {
         first { if case .string(key) = $0.key.kind { true } else { false } }?.value
     }
 }
+
+extension Macro {
+    /// Returns the patterns under an operand: one, or those of a table's rows.
+    package func patterns(_ operand: MacroOperand) -> [Value] {
+        guard let value = parameters["\(operand.name)"] else { return [] }
+        return operand.isTable ? value.tableRows.map { $0.key } : [value]
+    }
+}

@@ -43,6 +43,6 @@ package struct MacroType: Sendable {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { (ExactText($0.name), $0) })
     private static let byCode = Dictionary(
         uniqueKeysWithValues: all.flatMap { type in type.exportCodes.map { (ExactText($0), type) } })
-    private static let byKind = MacroKind.allCases.map { kind in all.first { $0.kind == kind } }
+    private static let byKind = (0...UInt8.max).map { number in all.first { $0.kind.rawValue == number } }
     private static let parametersByKind = byKind.map { $0?.parameters ?? [] }
 }

@@ -102,7 +102,8 @@ extension ContainerProofs {
             guard let input = parameter("input", of: macro, &space) else { return .failure }
             return .cased(input, macro.kind == .lowercase ? .lower : .upper, .macro)
         default:
-            guard let fact = Host.Fact(macro.kind.operation) else { return opaque(macro, &space) }
+            // A kind that proofs do not follow is opaque: nothing is concluded from its value.
+            guard let fact = macro.kind.fact else { return opaque(macro, &space) }
             let domain: Constraint = fact == .debugMode ? Constraint(points: [.true, .false]) : .anything
             return .unknown(Unknown(.fact(fact), name: macro.name.value), domain: domain)
         }

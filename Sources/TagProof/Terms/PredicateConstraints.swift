@@ -59,7 +59,8 @@ package struct PredicateConstraints {
         case .contains: return folded("", text, "", coercion)
         case .startsWith: return folded("^", text, "", coercion)
         case .endsWith: return folded("", text, "$", coercion)
-        case .matches: return pattern(text, PatternOptions(ignoresCase: ignoresCase), coercion)
+        case .matches, .matchesComputed, .isOneOf:
+            return pattern(text, PatternOptions(ignoresCase: ignoresCase), coercion)
         case .lessThan: return Self.comparison(.less, letters, coercion)
         case .lessOrEqual: return Self.comparison(.lessOrEqual, letters, coercion)
         case .greaterThan: return Self.comparison(.greater, letters, coercion)

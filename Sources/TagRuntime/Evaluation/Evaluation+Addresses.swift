@@ -1,12 +1,13 @@
 /// Macros that give addresses, and parts of them.
 extension Evaluation {
     mutating func url(_ index: Int, _ first: Operands) -> Datum {
-        let given = operandNumber(first, 2) == ValueSpace.missing ? fact(.pageURL) : operand(first, 2)
+        let given =
+            operandNumber(first, .source) == ValueSpace.missing ? fact(.pageURL) : operand(first, .source)
         let source = tables.evaluationRules.resolvesAddresses ? resolved(given) : given
-        let component = text(operand(first, 0))
-        let key = text(operand(first, 1))
-        let stripsWww = Conversions.boolean(operand(first, 3))
-        let pages = operand(first, 4)
+        let component = text(operand(first, .component))
+        let key = text(operand(first, .queryKey))
+        let stripsWww = Conversions.boolean(operand(first, .stripWww))
+        let pages = operand(first, .defaultPages)
         if tables.evaluationRules.resolvesAddresses,
             let host = pageHost(source, component, stripsWww: stripsWww)
         {
@@ -16,7 +17,8 @@ extension Evaluation {
     }
 
     mutating func urlReferrer(_ index: Int, _ first: Operands) -> Datum {
-        part(index, of: fact(.pageReferrer), text(operand(first, 0)), text(operand(first, 1)))
+        part(
+            index, of: fact(.pageReferrer), text(operand(first, .component)), text(operand(first, .queryKey)))
     }
 
     /// An address as the page has it; the page's own for what is none.
@@ -88,15 +90,15 @@ extension Evaluation {
 
     /// The install referrer, or one component of it, as of a query.
     mutating func installReferrer(_ first: Operands) -> Datum {
-        queryPart(text(fact(.installReferrer)), text(operand(first, 0)))
+        queryPart(text(fact(.installReferrer)), text(operand(first, .component)))
     }
 
     mutating func clickReferrer(_ first: Operands) -> Datum {
-        let conversion = text(operand(first, 0))
+        let conversion = text(operand(first, .conversionId))
         guard conversion.kind == .text else { return .failure }
         guard take(memory: conversion.extent) else { return .failure }
         guard let referrer = host.clickReferrer(UTF8Text(conversion.view)) else { return .absent }
-        return queryPart(adopt(referrer), text(operand(first, 1)))
+        return queryPart(adopt(referrer), text(operand(first, .clickComponent)))
     }
 
     private mutating func queryPart(_ query: Datum, _ component: Datum) -> Datum {

@@ -1,35 +1,35 @@
-/// The operands of a macro, and what its operation pays for their bytes.
+/// The operands of a macro, and what its kind pays for their bytes.
 struct Operands: BitwiseCopyable {
     let first: Int
     let rate: Rate
 }
 
 extension Evaluation {
-    /// The operand number `position`, paid for at the operation's rate: there is no other way to it.
+    /// An operand, paid for at the macro's rate: there is no other way to it.
     @inline(__always)
-    mutating func operand(_ operands: Operands, _ position: Int) -> Datum {
-        let value = datum(operandNumber(operands, position))
+    mutating func operand(_ operands: Operands, _ operand: MacroOperand) -> Datum {
+        let value = datum(operandNumber(operands, operand))
         pay(for: value.extent, operands.rate)
         return value
     }
 
     @inline(__always)
-    func operandNumber(_ operands: Operands, _ position: Int) -> Int {
-        partNumber(operands.first &+ position)
+    func operandNumber(_ operands: Operands, _ operand: MacroOperand) -> Int {
+        partNumber(operands.first &+ operand.position)
     }
 
     /// The value number of a part of a list or table.
     @inline(__always)
     func partNumber(_ operand: Int) -> Int { tables.operands[operand, OperandRecord.value] }
 
-    /// Finds a macro's value by its operation.
+    /// Finds a macro's value by its kind.
     @inline(never)
     mutating func perform(_ index: Int) -> Datum {
         let stored = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
-        guard let operation = MacroOperation(rawValue: stored) else { return .failure }
-        let first = Operands(first: tables.macros[index, MacroRecord.first], rate: operation.rate)
-        switch operation {
-        case .constant: return operand(first, 0)
+        guard let kind = MacroKind(rawValue: stored) else { return .failure }
+        let first = Operands(first: tables.macros[index, MacroRecord.first], rate: kind.rate)
+        switch kind {
+        case .constant: return operand(first, .value)
         case .dataLayer: return fromDataLayer(index, first, .dataLayer)
         case .flatKey: return fromDataLayer(index, first, .flatKey)
         case .event: return event
@@ -59,10 +59,11 @@ extension Evaluation {
         case .installReferrer: return installReferrer(first)
         case .clickReferrer: return clickReferrer(first)
         case .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution, .appId,
-            .appName,
-            .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId, .advertisingTracking,
+            .appName, .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId,
+            .advertisingTracking,
             .adwordsUniqueId:
-            return Host.Fact(operation).map { fact($0) } ?? .failure
+            return kind.fact.map { fact($0) } ?? .failure
+        case .values: return .failure
         }
     }
 
@@ -72,30 +73,29 @@ extension Evaluation {
     ///
     /// In an app a default that fails makes the macro fail, also where the data layer has a value: the vendor's
     /// libraries find every parameter before they call anything.
-    private mutating func fromDataLayer(_ index: Int, _ first: Operands, _ operation: MacroOperation) -> Datum
-    {
-        let mayFail = !tables.usesWebRules && isComputed(operandNumber(first, 1))
-        if mayFail, operand(first, 1).isFailure { return .failure }
+    private mutating func fromDataLayer(_ index: Int, _ first: Operands, _ kind: MacroKind) -> Datum {
+        let mayFail = !tables.usesWebRules && isComputed(operandNumber(first, .nameDefault))
+        if mayFail, operand(first, .nameDefault).isFailure { return .failure }
         if nodeLayout != dataLayer.layout {
             for macro in 0..<macroNodes.count { macroNodes[macro] = 0 }
             nodeLayout = dataLayer.layout
         }
         var node = macroNodes[index]
         if node == 0 {
-            let name = text(operand(first, 0))
+            let name = text(operand(first, .name))
             guard name.kind == .text else { return missingParameter(index, name) }
-            let isKept = operandNumber(first, 0) < tables.space.macros && !mayFail
-            guard let found = place(named: name.view, operation, of: index, isKept: isKept) else {
-                return hasSteps() ? operand(first, 1) : .failure
+            let isKept = operandNumber(first, .name) < tables.space.macros && !mayFail
+            guard let found = place(named: name.view, kind, of: index, isKept: isKept) else {
+                return hasSteps() ? operand(first, .nameDefault) : .failure
             }
             node = found
         }
         if dataLayer.isThere(node) { return datum(ofNode: node, depth: 0) }
-        if tables.evaluationRules.pathsEnterLists, operation != .flatKey {
-            let value = valueBeyondMaps(text(operand(first, 0)))
+        if tables.evaluationRules.pathsEnterLists, kind != .flatKey {
+            let value = valueBeyondMaps(text(operand(first, .name)))
             if value.kind != .absent { return value }
         }
-        return operand(first, 1)
+        return operand(first, .nameDefault)
     }
 
     /// The place that a name leads to; nil where it leads deeper than any update does, or costs too much.
@@ -103,11 +103,11 @@ extension Evaluation {
     /// One that was never asked for is made, and one of a fixed name is kept, unless the way there is long: then it is paid
     /// for each time.
     private mutating func place(
-        named name: ByteView, _ operation: MacroOperation, of macro: Int, isKept: Bool
+        named name: ByteView, _ kind: MacroKind, of macro: Int, isKept: Bool
     ) -> UInt32? {
         let path = path(named: name)
         let (places, keys) = (dataLayer.nodes.count, dataLayer.keys.count)
-        let isFlat = operation == .flatKey
+        let isFlat = kind == .flatKey
         let levels = isFlat ? 1 : DataLayer.levels(of: path)
         guard levels <= DataLayer.depthLimit, hasSteps() else { return nil }
         // Maps that macros gave, and the path itself, may be views of the keys that are there.
@@ -142,7 +142,7 @@ extension Evaluation {
     /// Where none is enabled the macro has failed in an app, as in the vendor's libraries: a tag with such a
     /// parameter does not fire.
     private mutating func choice(_ first: Operands) -> Datum {
-        guard let composite = compositeIndex(operandNumber(first, 0)) else { return .failure }
+        guard let composite = compositeIndex(operandNumber(first, .members)) else { return .failure }
         let run = tables.parts(composite)
         var member = run.upperBound - 3
         while member >= run.lowerBound {
@@ -178,30 +178,30 @@ extension Evaluation {
 
     /// Another macro's value: first its letter case, then what stands in for its nothings and booleans.
     private mutating func formatted(_ first: Operands) -> Datum {
-        let source = operand(first, 0)
+        let source = operand(first, .macro)
         switch source.kind {
         case .text:
-            let letterCase = text(operand(first, 1))
+            let letterCase = text(operand(first, .letterCase))
             guard letterCase.kind == .text else { return source }
             return mapped(source, Letters.equalIgnoringASCIICase(letterCase.view, "upper") ? .upper : .lower)
-        case .null: return replacement(first, 2) ?? source
-        case .absent: return replacement(first, 3) ?? source
-        case .true: return replacement(first, 4) ?? source
-        case .false: return replacement(first, 5) ?? source
+        case .null: return replacement(first, .null) ?? source
+        case .absent: return replacement(first, .absent) ?? source
+        case .true: return replacement(first, .true) ?? source
+        case .false: return replacement(first, .false) ?? source
         default: return source
         }
     }
 
-    private mutating func replacement(_ first: Operands, _ position: Int) -> Datum? {
-        operandNumber(first, position) == ValueSpace.missing ? nil : operand(first, position)
+    private mutating func replacement(_ first: Operands, _ operand: MacroOperand) -> Datum? {
+        operandNumber(first, operand) == ValueSpace.missing ? nil : self.operand(first, operand)
     }
 
     // MARK: The host
 
     private mutating func functionCall(_ index: Int, _ first: Operands) -> Datum {
-        let name = text(operand(first, 0))
+        let name = text(operand(first, .function))
         guard name.kind == .text else { return missingParameter(index, name) }
-        let arguments = operand(first, 1)
+        let arguments = operand(first, .arguments)
         guard !arguments.isFailure else { return missingParameter(index, arguments) }
         guard arguments.kind == .map || arguments.kind == .absent else {
             report(.badParameter, .macro(index))
@@ -214,7 +214,7 @@ extension Evaluation {
     }
 
     private mutating func custom(_ index: Int, _ first: Operands) -> Datum {
-        guard let call = compositeIndex(operandNumber(first, 0)) else { return .failure }
+        guard let call = compositeIndex(operandNumber(first, .call)) else { return .failure }
         let parameters = composite(call)
         guard parameters.kind == .map, let given = handedOut(parameters, of: .macro(index)) else {
             return .failure
@@ -231,7 +231,7 @@ extension Evaluation {
 
     /// A whole number from min to max; from 0 to 2^31 - 1 unless both are numbers in order.
     private mutating func random(_ first: Operands) -> Datum {
-        let (least, most) = (operand(first, 0), operand(first, 1))
+        let (least, most) = (operand(first, .min), operand(first, .max))
         guard !least.isFailure, !most.isFailure else { return .failure }
         var low = 0.0
         var high = 2_147_483_647.0
@@ -242,5 +242,22 @@ extension Evaluation {
         }
         let value = (host.random() * (high - low) + low).rounded(.toNearestOrAwayFromZero)
         return .integer(Number.double(value).integer)
+    }
+}
+
+extension MacroKind {
+    /// The rate for the bytes of its operands; further work, such as searching for patterns, is paid for there.
+    var rate: Rate {
+        switch self {
+        case .constant, .event, .choice, .functionCall, .custom, .containerId, .containerVersion, .debugMode,
+            .time, .lookupTable, .regexTable, .language, .platform, .osVersion, .osApiLevel, .deviceName,
+            .deviceId, .resolution, .appId, .appName, .appVersion, .appVersionName, .sdkVersion,
+            .runtimeVersion, .advertisingId, .advertisingTracking, .adwordsUniqueId, .values:
+            .copied
+        case .formatted, .lowercase, .uppercase: .scanned
+        case .dataLayer, .flatKey: .walked
+        case .regexGroup, .join, .url, .urlReferrer, .installReferrer, .clickReferrer: .rewritten
+        case .random, .hash, .encode: .digested
+        }
     }
 }

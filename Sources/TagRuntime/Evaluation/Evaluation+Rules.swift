@@ -12,15 +12,15 @@ extension Evaluation {
     private mutating func findPredicate(_ predicate: Int) -> Bool {
         guard step(Cost.predicate) else { return false }
         let record = tables.predicates[predicate]
-        let stored = UInt8(truncatingIfNeeded: record[PredicateRecord.operation])
-        let ignoresCase = stored & 0x80 != 0
-        guard let operation = PredicateOperation(rawValue: stored & 0x7F) else { return false }
-        let (leftNumber, rightNumber) = (record[PredicateRecord.left], record[PredicateRecord.right])
-        let left = side(leftNumber, of: operation)
-        switch operation {
+        let stored = StoredPredicate(cell: record[PredicateRecord.operation])
+        let ignoresCase = stored.ignoresCase
+        guard let kind = stored.kind else { return false }
+        let rightNumber = record[PredicateRecord.right]
+        let left = side(record[PredicateRecord.left], of: kind)
+        switch kind {
         case .equals, .contains, .startsWith, .endsWith:
-            let right = side(rightNumber, of: operation)
-            return hasSteps() && compareTexts(operation, left, right, ignoresCase: ignoresCase)
+            let right = side(rightNumber, of: kind)
+            return hasSteps() && compareTexts(kind, left, right, ignoresCase: ignoresCase)
         case .matches:
             let subject = comparedText(left)
             guard subject.kind == .text else { return false }
@@ -30,14 +30,14 @@ extension Evaluation {
         case .isOneOf:
             return isOneOf(left, rightNumber &- tables.space.composites, ignoresCase: ignoresCase)
         case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual:
-            let right = side(rightNumber, of: operation)
-            return hasSteps() && compareNumbers(operation, left, right)
+            let right = side(rightNumber, of: kind)
+            return hasSteps() && compareNumbers(kind, left, right)
         case .matchesComputed:
-            return matchesComputed(left, side(rightNumber, of: operation), ignoresCase: ignoresCase)
+            return matchesComputed(left, side(rightNumber, of: kind), ignoresCase: ignoresCase)
         case .urlMatches:
-            let right = side(rightNumber, of: operation)
+            let right = side(rightNumber, of: kind)
             return hasSteps() && isSameAddress(left, right)
-        case .unsupported: return false
+        case .cssSelector: return false
         }
     }
 
@@ -53,11 +53,11 @@ extension Evaluation {
         patterns.matches(pattern, of: tables, text, &budget.steps)
     }
 
-    /// A side of a predicate, paid for at its operation's rate: there is no other way to it.
+    /// A side of a predicate, paid for at its kind's rate: there is no other way to it.
     @inline(__always)
-    private mutating func side(_ value: Int, of operation: PredicateOperation) -> Datum {
+    private mutating func side(_ value: Int, of kind: PredicateKind) -> Datum {
         let datum = datum(value)
-        pay(for: datum.extent, operation.rate)
+        pay(for: datum.extent, kind.rate)
         return datum
     }
 
@@ -80,10 +80,10 @@ extension Evaluation {
 
     /// Compares two values as numbers; false when either is not a number.
     private mutating func compareNumbers(
-        _ operation: PredicateOperation, _ left: Datum, _ right: Datum
+        _ kind: PredicateKind, _ left: Datum, _ right: Datum
     ) -> Bool {
         guard let a = comparedNumber(left), let b = comparedNumber(right) else { return false }
-        return Predicates.holds(operation, a, b)
+        return Predicates.holds(kind, a, b)
     }
 
     /// Searches a value's text for a computed pattern; false when that is not a valid pattern.
@@ -103,10 +103,10 @@ extension Evaluation {
         return URLParts.isSame(a.view, b.view)
     }
 
-    /// Returns true if a text equals, contains, starts with or ends with another, as `operation` says.
+    /// Returns true if a text equals, contains, starts with or ends with another, as `kind` says.
     @inline(__always)
     private mutating func compareTexts(
-        _ operation: PredicateOperation, _ left: Datum, _ right: Datum, ignoresCase: Bool
+        _ kind: PredicateKind, _ left: Datum, _ right: Datum, ignoresCase: Bool
     ) -> Bool {
         var a = comparedText(left)
         var b = comparedText(right)
@@ -116,11 +116,11 @@ extension Evaluation {
             b = mapped(b, .folded)
             guard a.kind == .text, b.kind == .text else { return false }
         }
-        if operation == .contains {
+        if kind == .contains {
             pay(for: a.extent &+ b.extent, .scanned)
             guard hasSteps() else { return false }
         }
-        return Predicates.holds(operation, a.view, b.view)
+        return Predicates.holds(kind, a.view, b.view)
     }
 
     /// A text with its letters mapped.
@@ -251,8 +251,7 @@ extension Evaluation {
     private func isOfEvent(_ predicate: Int) -> Bool {
         let record = tables.predicates[predicate]
         guard isOfEvent(value: record[PredicateRecord.left]) else { return false }
-        let operation = record[PredicateRecord.operation] & 0x7F
-        return operation == Int(PredicateOperation.isOneOf.rawValue)
+        return StoredPredicate(cell: record[PredicateRecord.operation]).isKind(.isOneOf)
             || isOfEvent(value: record[PredicateRecord.right])
     }
 

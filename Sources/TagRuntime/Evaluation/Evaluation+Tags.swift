@@ -70,7 +70,7 @@ extension Evaluation {
         let value = tables.tagOptions[options, TagOptionsRecord.priority]
         guard value != ValueSpace.null else { return 0 }
         let given = datum(value)
-        pay(for: given.extent, PredicateOperation.lessThan.rate)
+        pay(for: given.extent, PredicateKind.lessThan.rate)
         guard hasSteps() else { return 0 }
         let priority = Conversions.number(given)?.double ?? 0
         return priority == priority ? priority : 0

@@ -3,9 +3,9 @@ extension Evaluation {
 
     /// The value of the row whose key is the input's text; else the default.
     mutating func lookup(_ first: Operands) -> Datum {
-        let input = comparedText(operand(first, 0))
+        let input = comparedText(operand(first, .input))
         guard !input.isFailure else { return .failure }
-        if input.kind == .text, let table = compositeIndex(operandNumber(first, 1)) {
+        if input.kind == .text, let table = compositeIndex(operandNumber(first, .table)) {
             let run = tables.parts(table)
             let isBackward = tables.evaluationRules.lastRowCounts
             var part = isBackward ? run.upperBound &- 2 : run.lowerBound
@@ -15,7 +15,7 @@ extension Evaluation {
                 part &+= isBackward ? -2 : 2
             }
         }
-        return operand(first, 2)
+        return operand(first, .tableDefault)
     }
 
     /// Returns true if a table's key has the text of the input; a converted key is not kept.
@@ -39,10 +39,10 @@ extension Evaluation {
 
     /// The value of the first row whose pattern is found in the input; else the default.
     mutating func regexTable(_ first: Operands) -> Datum {
-        let input = comparedText(operand(first, 0))
+        let input = comparedText(operand(first, .input))
         guard !input.isFailure else { return .failure }
-        guard input.kind == .text, let table = compositeIndex(operandNumber(first, 1)) else {
-            return operand(first, 2)
+        guard input.kind == .text, let table = compositeIndex(operandNumber(first, .patternTable)) else {
+            return operand(first, .tableDefault)
         }
         let run = tables.parts(table)
         var part = run.lowerBound
@@ -51,12 +51,12 @@ extension Evaluation {
             let isFound = isFound(pattern, in: input.view)
             guard hasSteps() else { return .failure }
             if isFound {
-                guard Conversions.boolean(operand(first, 3)) else { return rowValue(part) }
+                guard Conversions.boolean(operand(first, .replaces)) else { return rowValue(part) }
                 return replaced(input.view, pattern, comparedText(rowValue(part)))
             }
             part &+= 2
         }
-        return operand(first, 2)
+        return operand(first, .tableDefault)
     }
 
     /// The value of a table's row; one that is not given is empty text.
@@ -159,11 +159,11 @@ extension Evaluation {
 
     /// The text of a group of the first match; 1 unless said otherwise, 0 is the whole match.
     mutating func regexGroup(_ first: Operands) -> Datum {
-        let input = text(operand(first, 0))
-        let given = operand(first, 2)
-        let isCompiled = operandNumber(first, 1) >= tables.space.patterns
-        guard !input.isFailure, !given.isFailure, isCompiled || !operand(first, 1).isFailure,
-            let pattern = sought(operandNumber(first, 1))
+        let input = text(operand(first, .input))
+        let given = operand(first, .group)
+        let isCompiled = operandNumber(first, .pattern) >= tables.space.patterns
+        guard !input.isFailure, !given.isFailure, isCompiled || !operand(first, .pattern).isFailure,
+            let pattern = sought(operandNumber(first, .pattern))
         else { return .failure }
         guard input.kind == .text else { return .absent }
         var group = 1
@@ -180,15 +180,15 @@ extension Evaluation {
     }
 
     mutating func letters(_ first: Operands, _ mapping: Letters.Mapping) -> Datum {
-        mapped(text(operand(first, 0)), mapping)
+        mapped(text(operand(first, .input)), mapping)
     }
 
     // MARK: Digests and encodings
 
     mutating func hash(_ index: Int, _ first: Operands) -> Datum {
-        let input = text(operand(first, 0))
-        let algorithm = text(operand(first, 1))
-        let format = text(operand(first, 2))
+        let input = text(operand(first, .input))
+        let algorithm = text(operand(first, .algorithm))
+        let format = text(operand(first, .hashedFormat))
         guard !algorithm.isFailure, !format.isFailure else { return .failure }
         guard input.kind == .text else { return input }
         guard take(memory: 2 * input.extent), step(Cost.digest) else { return .failure }
@@ -204,10 +204,10 @@ extension Evaluation {
     }
 
     mutating func encode(_ index: Int, _ first: Operands) -> Datum {
-        let input = text(operand(first, 0))
-        let inputFormat = text(operand(first, 1))
-        let outputFormat = text(operand(first, 2))
-        let omitsPadding = operand(first, 3)
+        let input = text(operand(first, .input))
+        let inputFormat = text(operand(first, .inputFormat))
+        let outputFormat = text(operand(first, .outputFormat))
+        let omitsPadding = operand(first, .noPadding)
         guard !inputFormat.isFailure, !outputFormat.isFailure, !omitsPadding.isFailure else {
             return .failure
         }
@@ -261,10 +261,10 @@ extension Evaluation {
     ///
     /// Nothing joined is empty text, which is there.
     mutating func join(_ index: Int, _ first: Operands) -> Datum {
-        let input = operand(first, 0)
-        let between = text(operand(first, 1))
-        let inside = text(operand(first, 2))
-        let escape = text(operand(first, 3))
+        let input = operand(first, .input)
+        let between = text(operand(first, .itemSeparator))
+        let inside = text(operand(first, .keyValueSeparator))
+        let escape = text(operand(first, .escape))
         guard !input.isFailure, !between.isFailure, !inside.isFailure, !escape.isFailure else {
             return .failure
         }

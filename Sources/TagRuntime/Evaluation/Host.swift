@@ -4,9 +4,11 @@
 /// with it. What a closure pushes to the same evaluator is queued until the evaluation at hand is done.
 public struct Host: Sendable {
     /// A fact about the device or the app.
+    ///
+    /// The raw value is the number of the macro that has the fact for its value; 128 and up where none has.
     public enum Fact: UInt8, Sendable, CaseIterable {
         /// Two letters, lower case.
-        case language
+        case language = 40
         /// `iOS`, `Android`, ….
         case platform
         /// The system's version, as text.
@@ -38,13 +40,13 @@ public struct Host: Sendable {
         /// The id that conversions are counted by.
         case adwordsUniqueId
         /// The source of the install: a URL's query.
-        case installReferrer
+        case installReferrer = 128
         /// The page that is shown, for URL macros without a source of their own.
         case pageURL
         /// The page before it.
         case pageReferrer
         /// True if the container is being previewed.
-        case debugMode
+        case debugMode = 12
     }
 
     /// The value of a fact, or nil when there is none: the macro is then absent.
@@ -118,4 +120,9 @@ public struct Failure: Sendable, Hashable {
         self.reason = reason
         self.subject = subject
     }
+}
+
+extension MacroKind {
+    /// The fact that a macro of the kind has for its value; nil of kinds that make something of what they read.
+    package var fact: Host.Fact? { Host.Fact(rawValue: rawValue) }
 }

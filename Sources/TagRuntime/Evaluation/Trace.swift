@@ -17,7 +17,7 @@ package struct Trace: Sendable, Hashable {
 
     package struct Condition: Sendable, Hashable {
         package var predicate: Int
-        package var operation: PredicateOperation
+        package var operation: PredicateKind
         package var ignoresCase: Bool
         /// The number of the macro that is the left side; nil if the left side is no macro.
         package var macro: Int?
@@ -74,12 +74,12 @@ extension Evaluation {
     }
 
     private mutating func trace(_ predicate: Int, isNegated: Bool) -> Trace.Condition {
-        let stored = UInt8(truncatingIfNeeded: tables.predicates[predicate, PredicateRecord.operation])
+        let stored = StoredPredicate(cell: tables.predicates[predicate, PredicateRecord.operation])
         let left = tables.predicates[predicate, PredicateRecord.left]
         let isMacro = left >= tables.space.macros && left < tables.space.integers
         return Trace.Condition(
-            predicate: predicate, operation: PredicateOperation(rawValue: stored & 0x7F) ?? .unsupported,
-            ignoresCase: stored & 0x80 != 0, macro: isMacro ? left - tables.space.macros : nil,
+            predicate: predicate, operation: stored.kind ?? .cssSelector, ignoresCase: stored.ignoresCase,
+            macro: isMacro ? left - tables.space.macros : nil,
             left: seen(left), right: seen(tables.predicates[predicate, PredicateRecord.right]),
             held: holds(predicate), isNegated: isNegated)
     }

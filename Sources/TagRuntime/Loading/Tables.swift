@@ -137,7 +137,7 @@ extension Tables {
     /// A macro's text, when it is a constant that needs no evaluation.
     @inline(__always)
     package func constantText(_ macro: Int) -> ByteView? {
-        guard macros[macro, MacroRecord.operation] == Int(MacroOperation.constant.rawValue) else {
+        guard macros[macro, MacroRecord.operation] == Int(MacroKind.constant.rawValue) else {
             return nil
         }
         let value = operands[macros[macro, MacroRecord.first], OperandRecord.value]
@@ -148,14 +148,14 @@ extension Tables {
     /// Returns true if a macro gives the event's name.
     @inline(__always)
     package func isEvent(macro: Int) -> Bool {
-        macros[macro, MacroRecord.operation] == Int(MacroOperation.event.rawValue)
+        macros[macro, MacroRecord.operation] == Int(MacroKind.event.rawValue)
     }
 
     /// True if a macro reads a data layer key as it was pushed; linear in the macros of a web container.
     package var readsFlatKeys: Bool {
         guard usesWebRules else { return false }
         for row in 0..<macros.count
-        where macros[row, MacroRecord.operation] == Int(MacroOperation.flatKey.rawValue) {
+        where macros[row, MacroRecord.operation] == Int(MacroKind.flatKey.rawValue) {
             return true
         }
         return false

@@ -138,10 +138,10 @@ extension Verifier {
     ) throws(LoadError) -> UInt32 {
         let table = tables.predicates
         let predicate = table[row]
-        let stored = predicate[PredicateRecord.operation]
-        guard stored < 256,
-            let operation = PredicateOperation(rawValue: UInt8(truncatingIfNeeded: stored & 0x7F))
-        else { throw fault(.unknownOperation, table, row, PredicateRecord.operation) }
+        let stored = StoredPredicate(cell: predicate[PredicateRecord.operation])
+        guard let kind = stored.kind else {
+            throw fault(.unknownOperation, table, row, PredicateRecord.operation)
+        }
         let left = predicate[PredicateRecord.left]
         let right = predicate[PredicateRecord.right]
         let space = tables.space
@@ -149,11 +149,11 @@ extension Verifier {
             throw fault(.badOperand, table, row, PredicateRecord.left)
         }
         let isPattern = right >= space.patterns && right < space.tags
-        guard right < space.tags, right != ValueSpace.missing, isPattern == (operation == .matches) else {
+        guard right < space.tags, right != ValueSpace.missing, isPattern == (kind == .matches) else {
             throw fault(.badOperand, table, row, PredicateRecord.right)
         }
-        if operation == .isOneOf {
-            try checkList(right, row, isFolded: stored & 0x80 != 0, lists)
+        if kind == .isOneOf {
+            try checkList(right, row, isFolded: stored.ignoresCase, lists)
             if tables.eventList(ofPredicate: row) != nil { hasEventLists = true }
         }
         return max(macros(of: left), macros(of: right))

@@ -5,33 +5,33 @@ extension Verifier {
         for row in 0..<table.count {
             let stored = table[row, MacroRecord.operation]
             // The mobile rule set has no keys as they were pushed.
-            guard stored < 256, let operation = MacroOperation(rawValue: UInt8(truncatingIfNeeded: stored)),
-                operation != .flatKey || tables.usesWebRules
+            guard stored < 256, let kind = MacroKind(stored: UInt8(truncatingIfNeeded: stored)),
+                kind != .flatKey || tables.usesWebRules
             else { throw fault(.unknownOperation, table, row, MacroRecord.operation) }
             let first = table[row, MacroRecord.first]
-            let count = operation.operandCount
-            guard first >= 0, first <= tables.operands.count - count else {
+            let operands = kind.operands
+            guard first >= 0, first <= tables.operands.count - operands.count else {
                 throw fault(.badRun, table, row, MacroRecord.first)
             }
-            for position in 0..<count {
-                try checkOperand(first + position, of: row, operation.kind(ofOperand: position))
+            for operand in operands {
+                try checkOperand(first + operand.position, of: row, operand.content)
             }
         }
     }
 
     @inline(__always)
-    private mutating func checkOperand(_ operand: Int, of row: Int, _ kind: MacroOperation.OperandKind)
+    private mutating func checkOperand(_ operand: Int, of row: Int, _ content: MacroOperand.Content)
         throws(LoadError)
     {
         let value = tables.operands[operand, OperandRecord.value]
         guard macros(of: value) <= row else { throw operandFault(.outOfOrder, operand) }
         let isPattern = value >= tables.space.patterns && value < tables.space.tags
-        guard value < tables.space.patterns || (isPattern && kind == .pattern) else {
+        guard value < tables.space.patterns || (isPattern && content == .pattern) else {
             throw operandFault(.badOperand, operand)
         }
-        switch kind {
+        switch content {
         case .value, .pattern: return
-        case .table:
+        case .table, .patternTable:
             guard try list(value, operand).count % 2 == 0 else { throw operandFault(.badOperand, operand) }
         case .members: try checkMembers(value, operand, of: row)
         case .call:

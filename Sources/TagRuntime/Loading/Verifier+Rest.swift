@@ -193,7 +193,7 @@ extension Tables {
     package func eventList(ofPredicate predicate: Int) -> Int? {
         let record = predicates[predicate]
         let left = record[PredicateRecord.left]
-        guard record[PredicateRecord.operation] == Int(PredicateOperation.isOneOf.rawValue),
+        guard record[PredicateRecord.operation] == Int(PredicateKind.isOneOf.rawValue),
             left >= space.macros, left < space.integers, isEvent(macro: left - space.macros)
         else { return nil }
         let list = record[PredicateRecord.right] - space.composites

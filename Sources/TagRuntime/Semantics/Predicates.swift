@@ -1,15 +1,15 @@
 /// The predicates on two texts or two numbers; texts are compared by their bytes.
 enum Predicates {
-    /// Equals, contains, starts with or ends with.
+    /// Equals, contains, starts with or ends with; no other predicate compares two texts.
     @inline(__always)
-    static func holds(_ operation: PredicateOperation, _ left: ByteView, _ right: ByteView) -> Bool {
-        switch operation {
+    static func holds(_ kind: PredicateKind, _ left: ByteView, _ right: ByteView) -> Bool {
+        switch kind {
         case .equals: return left == right
         case .startsWith: return left.count >= right.count && left[0..<right.count] == right
         case .endsWith:
             return left.count >= right.count && left[left.count &- right.count..<left.count] == right
         case .contains: return contains(left, right)
-        case .matches, .matchesComputed, .isOneOf, .urlMatches, .unsupported, .lessThan, .lessOrEqual,
+        case .matches, .matchesComputed, .isOneOf, .urlMatches, .cssSelector, .lessThan, .lessOrEqual,
             .greaterThan, .greaterOrEqual:
             return false
         }
@@ -41,16 +41,27 @@ enum Predicates {
     }
 
     /// The four comparisons of numbers; what is no number makes all of them false.
-    static func holds(_ operation: PredicateOperation, _ left: Number, _ right: Number) -> Bool {
+    static func holds(_ kind: PredicateKind, _ left: Number, _ right: Number) -> Bool {
         guard let order = Number.compare(left, right) else { return false }
-        switch operation {
+        switch kind {
         case .lessThan: return order < 0
         case .lessOrEqual: return order <= 0
         case .greaterThan: return order > 0
         case .greaterOrEqual: return order >= 0
         case .equals, .contains, .startsWith, .endsWith, .matches, .matchesComputed, .isOneOf, .urlMatches,
-            .unsupported:
+            .cssSelector:
             return false
+        }
+    }
+}
+
+extension PredicateKind {
+    /// The rate for the bytes of both sides.
+    var rate: Rate {
+        switch self {
+        case .equals, .contains, .startsWith, .endsWith, .matches, .matchesComputed, .cssSelector, .isOneOf:
+            .copied
+        case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual, .urlMatches: .digested
         }
     }
 }

@@ -112,7 +112,7 @@ package struct EventGenerator {
             let steps: [Double] = [-1000, -1, 0, 0.5, 1]
             let other = number + (random.pick(steps) ?? 0)
             return Int64(exactly: other).map { "\($0)" } ?? "\(other)"
-        case .cssSelector: return nil
+        case .cssSelector, .matchesComputed, .isOneOf: return nil
         }
     }
 

@@ -34,6 +34,7 @@ extension ReferenceEvaluator {
             .appName, .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId,
             .advertisingTracking, .adwordsUniqueId:
             return host.fact(macro.kind).map { .value($0) } ?? .absent
+        case .choice, .formatted, .flatKey: return .failure  // made by the compiler only
         }
     }
 

@@ -62,10 +62,6 @@ struct MissingOperand: Lint {
     /// Returns true for a condition of an export that holds for every text because its right side is empty.
     static func isEmpty(_ condition: Condition, in container: Container) -> Bool {
         guard container.form == .export, case .string("") = condition.right.kind else { return false }
-        switch condition.predicate.value {
-        case .contains, .startsWith, .endsWith, .matches: return true
-        case .equals, .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual, .cssSelector, .urlMatches:
-            return false
-        }
+        return [.contains, .startsWith, .endsWith, .matches].contains(condition.predicate.value)
     }
 }

@@ -60,7 +60,7 @@ struct ExportWords {
     }
 
     func predicate(_ node: NodeID, _ view: TreeView) -> PredicateKind? {
-        predicates.index(of: node, view).flatMap { PredicateKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
+        predicates.index(of: node, view).map { PredicateType.all[$0].kind }
     }
 
     func firing(_ node: NodeID, _ view: TreeView) -> FiringOption? {

@@ -1,3 +1,74 @@
+/// The meaning of a predicate, whatever a format calls it: the one list of comparisons.
+///
+/// The raw value is the number in a compiled container. Numbers are part of the format and never change their meaning.
+/// The table of predicates (``PredicateType``) has the names in each format.
+package enum PredicateKind: UInt8, Sendable, CaseIterable {
+    case equals = 1
+    case contains = 2
+    case startsWith = 3
+    case endsWith = 4
+    /// The pattern is found; compiled, in a container.
+    case matches = 5
+    case lessThan = 6
+    case lessOrEqual = 7
+    case greaterThan = 8
+    case greaterOrEqual = 9
+    /// A comparison of protocol, host, port and path in which defaults are made equal.
+    case urlMatches = 10
+    /// A test of the web only: kept, always false, listed as unsupported.
+    case cssSelector = 11
+    /// The right side is a pattern known only at run time; compiled when it is met, within the budget. Made by the compiler.
+    case matchesComputed = 12
+    /// The right side is a list of texts, one at least, each once and in the order of their bytes; the left side is one of
+    /// them. Where case is ignored, they are folded. Made by the compiler of a pattern.
+    case isOneOf = 13
+
+    /// The predicates that a definition can have.
+    package static let allWritten = allCases.filter { $0.written == $0 }
+
+    /// The predicate as a definition has it.
+    package var written: PredicateKind {
+        switch self {
+        case .matchesComputed, .isOneOf: .matches
+        case .equals, .contains, .startsWith, .endsWith, .matches, .lessThan, .lessOrEqual, .greaterThan,
+            .greaterOrEqual, .urlMatches, .cssSelector:
+            self
+        }
+    }
+
+    /// The rough cost of a test, by which the compiler puts the cheapest first; only the order matters.
+    package var cost: Int {
+        switch self {
+        case .cssSelector: 0
+        case .equals: 1
+        case .startsWith, .endsWith, .isOneOf: 2
+        case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual: 3
+        case .contains: 4
+        case .urlMatches: 6
+        case .matches: 8
+        case .matchesComputed: 10
+        }
+    }
+
+    /// The verb that says how the left side compares with the right.
+    package var verb: String {
+        switch self {
+        case .equals: "equals"
+        case .contains: "contains"
+        case .startsWith: "starts with"
+        case .endsWith: "ends with"
+        case .matches, .matchesComputed: "matches"
+        case .lessThan: "is less than"
+        case .lessOrEqual: "is at most"
+        case .greaterThan: "is greater than"
+        case .greaterOrEqual: "is at least"
+        case .urlMatches: "is the address"
+        case .isOneOf: "is one of"
+        case .cssSelector: "is selected by"
+        }
+    }
+}
+
 /// A predicate and its names in each format.
 package struct PredicateType: Sendable {
     package let kind: PredicateKind
@@ -37,9 +108,10 @@ package struct PredicateType: Sendable {
         return all.first { $0.guesses.contains(word) }
     }
 
-    package static func of(_ kind: PredicateKind) -> PredicateType { all[Int(kind.rawValue)] }
+    /// Returns the predicate of a kind; of one that only the compiler makes, the one that it makes it of.
+    package static func of(_ kind: PredicateKind) -> PredicateType { all[Int(kind.written.rawValue) - 1] }
 
-    /// All predicates, in the order of ``PredicateKind``.
+    /// All predicates, in the order of their numbers.
     package static let all: [PredicateType] = [
         PredicateType(
             .equals, "equals", export: "EQUALS", code: "eq",
@@ -76,10 +148,10 @@ package struct PredicateType: Sendable {
             guesses: ["gte", "ge", ">=", "atleast", "greaterthanorequal"], numbers: true,
             "The left number is not less."),
         PredicateType(
-            .cssSelector, "cssSelector", export: "CSS_SELECTOR", code: "css",
-            "An element matches a selector; false without a page."),
-        PredicateType(
             .urlMatches, "urlMatches", export: "URL_MATCHES", code: "um",
             "Protocol, host, port and path are the same."),
+        PredicateType(
+            .cssSelector, "cssSelector", export: "CSS_SELECTOR", code: "css",
+            "An element matches a selector; false without a page."),
     ]
 }
