@@ -57,7 +57,7 @@ let package = Package(
 
         module("TagVocabulary"),
         module("TagRuntime", imports: ["TagVocabulary"]),
-        module("TagMessages", imports: ["TagRuntime"]),
+        module("TagMessages", imports: ["TagVocabulary", "TagRuntime"]),
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),
         module("TagSyntax", imports: ["TagDiagnostics", "CLibXML2"]),
@@ -100,7 +100,8 @@ let package = Package(
         module(
             "TagManager",
             imports: [
-                "TagRuntime", "TagWire", "TagLoading", .product(name: "Logging", package: "swift-log"),
+                "TagVocabulary", "TagRuntime", "TagWire", "TagLoading",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         module(
             "HitDispatch",
@@ -113,7 +114,7 @@ let package = Package(
         module(
             "InAppMessaging",
             imports: [
-                "TagMessages", "TagManager", "TagLoading", "TagRuntime",
+                "TagVocabulary", "TagMessages", "TagManager", "TagLoading", "TagRuntime",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         module(
@@ -192,7 +193,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        tests("TagMessagesTests", imports: ["TagMessages", "TagRuntime", "TagTestSupport"]),
+        tests("TagMessagesTests", imports: ["TagVocabulary", "TagMessages", "TagRuntime", "TagTestSupport"]),
         tests(
             "InAppMessagingTests",
             imports: [

@@ -35,22 +35,8 @@ extension InAppMessaging {
 
     /// The messages of the container, as an event would find them.
     func candidates(for trigger: MessageTrigger) -> [MessageCandidate] {
-        let outlook = container.outlook(event: trigger.eventName.string, typePrefix: Self.typePrefix)
+        let outlook = container.outlook(event: trigger.eventName.string, typePrefix: GateCampaign.typePrefix)
         let now = configuration.clock.milliseconds()
         return outlook.map { MessageCandidate($0, at: now) }
-    }
-}
-
-extension MessageTrigger {
-    /// The trigger of an event's name.
-    init(eventNamed name: UTF8Text) {
-        self =
-            if name == MessageTrigger.foreground.eventName {
-                .foreground
-            } else if name == MessageTrigger.launch.eventName {
-                .launch
-            } else {
-                .event(name)
-            }
     }
 }

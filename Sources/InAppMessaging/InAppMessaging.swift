@@ -5,6 +5,7 @@ import TagLoading
 public import TagManager
 import TagMessages
 import TagRuntime
+import TagVocabulary
 
 /// Shows the messages of a container: one at a time, when their triggers, times and caps say so.
 ///
@@ -18,8 +19,6 @@ import TagRuntime
 /// messaging.triggerEvent("checkout")
 /// ```
 public final class InAppMessaging: Sendable {
-    static let typePrefix: UTF8Text = "message."
-
     let container: TagContainer
     let configuration: Configuration
     let serialized: Serialized<MessagingState, MessagingWork>
@@ -67,9 +66,8 @@ public final class InAppMessaging: Sendable {
             MessagingState(
                 gate: gate, consent: consent, component: configuration.display,
                 installation: container.installation))
-        for kind in Campaign.Kind.allCases {
-            container.setTagHandler(
-                { [weak self] tag in self?.fired(tag) }, forType: kind.tagType.string)
+        for kind in TagKind.allCases where kind.isMessage {
+            container.setTagHandler({ [weak self] tag in self?.fired(tag) }, forType: kind.rawValue)
         }
     }
 
@@ -136,7 +134,7 @@ public final class InAppMessaging: Sendable {
     ///
     /// Nothing is pushed: no other tag fires. Names with `message.` at the beginning are reserved.
     public func triggerEvent(_ name: String) {
-        guard !name.hasPrefix("message.") else {
+        guard !name.hasPrefix(TagKind.messagePrefix) else {
             return configuration.logger.warning("cannot trigger event '\(name)': its name is reserved")
         }
         ask(.event(UTF8Text(name)))

@@ -12,7 +12,7 @@ extension ContainerDifference {
     package init?(ofSame old: LoadedContainer, _ new: LoadedContainer) {
         guard old.doesSame(as: new), old.namesSame(as: new) else { return nil }
         self.init(isOfCompiled: true)
-        let prefix = UTF8Text(MessageType.prefix)
+        let prefix = UTF8Text(TagKind.messagePrefix)
         for tag in 0..<new.tagCount {
             provedTags.count(isMessage: new.tables.hasType(ofTag: tag, prefix: prefix))
         }

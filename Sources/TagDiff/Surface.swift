@@ -63,7 +63,7 @@ struct Surface {
         tags[index] = true
         let tag = checked.container.tags[index]
         if !checked.isStandIn(tag: index) { demand(.tagType, tag.type.value) }
-        if tag.kind == .functionCall, case .string(let name)? = tag.parameters["function"]?.kind {
+        if tag.kind == .functionCall, case .string(let name)? = tag.parameters[.function]?.kind {
             demand(.calls, name)
         }
         for parameter in tag.parameters { visit(parameter.value) }
@@ -89,7 +89,7 @@ struct Surface {
         case .dataLayer:
             if case .string(let name)? = macro.parameters["name"]?.kind { demand(.reads, name) }
         case .functionCall:
-            if case .string(let name)? = macro.parameters["function"]?.kind { demand(.calls, name) }
+            if case .string(let name)? = macro.parameters[.function]?.kind { demand(.calls, name) }
         case .custom where checked.asksForType(ofMacro: index): demand(.macroType, macro.type.value)
         default: break
         }

@@ -1,10 +1,11 @@
 package import TagRuntime
+package import TagVocabulary
 
 /// A message that an app may show: a tag of one of the types `message.banner`, `message.modal`, `message.card`, `message.image`,
 /// with its macros evaluated.
 package struct Campaign: Sendable, Hashable {
     /// The layout of a message.
-    package enum Kind: Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A strip at the edge of the screen, which goes by itself.
         case banner
         /// A dialog with at most one button.
@@ -14,26 +15,8 @@ package struct Campaign: Sendable, Hashable {
         /// An image alone.
         case image
 
-        /// The type of tags of this kind, such as `message.banner`.
-        package var tagType: UTF8Text {
-            switch self {
-            case .banner: "message.banner"
-            case .modal: "message.modal"
-            case .card: "message.card"
-            case .image: "message.image"
-            }
-        }
-
-        /// Returns the kind of a tag's type, or `nil` when the type is no message's.
-        package init?(tagType: UTF8Text) {
-            switch tagType {
-            case "message.banner": self = .banner
-            case "message.modal": self = .modal
-            case "message.card": self = .card
-            case "message.image": self = .image
-            default: return nil
-            }
-        }
+        /// Creates the layout of a tag's kind; `nil` when the tag is not a message.
+        package init?(_ kind: TagKind) { self.init(rawValue: kind.shortName) }
     }
 
     /// A button of a modal or a card.
@@ -124,7 +107,7 @@ package struct Campaign: Sendable, Hashable {
     /// The time since the last display of any message that must have passed; `nil` for the trigger's own.
     package var minimumInterval: Int64?
     /// The time after which a banner goes by itself, in milliseconds; 12 seconds unless given.
-    package var dismissAfter: Int64 = 12_000
+    package var dismissAfter = Int64(TagDefault.dismissAfter) * 1000
     /// The app's own data, in the container's order.
     package var data: [Datum] = []
     /// True for a message that is shown on test devices only.
@@ -145,6 +128,9 @@ package struct Campaign: Sendable, Hashable {
 }
 
 extension Campaign {
+    /// The beginning of the types of all messages' tags.
+    package static let typePrefix = UTF8Text(TagKind.messagePrefix)
+
     /// Reads a fired tag.
     ///
     /// - Throws: All faults of the tag.
@@ -159,19 +145,19 @@ extension Campaign {
     package init(
         type: UTF8Text, parameters: [Value.Entry], name: UTF8Text? = nil
     ) throws(CampaignError) {
-        guard let kind = Kind(tagType: type) else {
+        guard let kind = Kind(TagKind(named: type.string)) else {
             throw CampaignError(faults: [CampaignFault("type", .wrongKind("one of the types message.*"))])
         }
         var reader = CampaignReader(parameters)
-        let given = reader.text("name") ?? name
-        let id = reader.text("id") ?? given
-        if id == nil { reader.missing("id") }
+        let given = reader.text(.name) ?? name
+        let id = reader.text(.id) ?? given
+        if id == nil { reader.missing(.id) }
         self.init(kind: kind, id: id ?? "", name: given ?? id ?? "")
         readTexts(&reader)
         readButtons(&reader)
         readCaps(&reader)
         data = reader.data()
-        isTest = reader.boolean("test") ?? false
+        isTest = reader.boolean(.test) ?? false
         guard reader.faults.isEmpty else { throw CampaignError(faults: reader.faults) }
         dropped = reader.dropped
     }
@@ -184,40 +170,35 @@ extension Campaign {
 
     private mutating func readTexts(_ reader: inout CampaignReader) {
         if kind != .image {
-            title = reader.text("title")
-            if title == nil { reader.missing("title") }
-            body = reader.text("body")
-            textColor = reader.color("textColor", otherwise: .black)
+            title = reader.text(.title)
+            if title == nil { reader.missing(.title) }
+            body = reader.text(.body)
+            textColor = reader.color(.textColor, otherwise: .black)
         }
-        backgroundColor = reader.color("backgroundColor", otherwise: .white)
+        backgroundColor = reader.color(.backgroundColor, otherwise: .white)
         let isRequired = kind == .image || kind == .card
-        image = reader.image("image", isRequired: isRequired)
-        if kind == .card { landscapeImage = reader.image("landscapeImage", isRequired: false) }
-        if kind == .banner || kind == .image { url = reader.address("url") }
+        image = reader.image(.image, isRequired: isRequired)
+        if kind == .card { landscapeImage = reader.image(.landscapeImage, isRequired: false) }
+        if kind == .banner || kind == .image { url = reader.address(.url) }
     }
 
     private mutating func readButtons(_ reader: inout CampaignReader) {
         guard kind == .modal || kind == .card else { return }
-        button = reader.button(
-            text: "buttonText", textColor: "buttonTextColor", backgroundColor: "buttonBackgroundColor",
-            url: "buttonUrl", isRequired: kind == .card)
-        guard kind == .card else { return }
-        secondaryButton = reader.button(
-            text: "secondaryButtonText", textColor: "secondaryButtonTextColor",
-            backgroundColor: "secondaryButtonBackgroundColor", url: "secondaryButtonUrl", isRequired: false)
+        button = reader.button(.first, isRequired: kind == .card)
+        if kind == .card { secondaryButton = reader.button(.second, isRequired: false) }
     }
 
     private mutating func readCaps(_ reader: inout CampaignReader) {
-        priority = reader.integer("priority", in: .min ... .max)
-        let lifetime = reader.integer("lifetime", in: 1...Int64(Int32.max))
-        let session = reader.integer("session", in: 1...Int64(Int32.max))
+        priority = reader.integer(.priority, in: .min ... .max)
+        let lifetime = reader.integer(.lifetime, in: 1...Int64(Int32.max))
+        let session = reader.integer(.session, in: 1...Int64(Int32.max))
         let within = reader.periods()
         if lifetime != nil || session != nil || !within.isEmpty {
             frequency = Frequency(
                 lifetime: lifetime.map { Int($0) }, session: session.map { Int($0) }, within: within)
         }
-        minimumInterval = reader.milliseconds("minimumInterval", isZeroAllowed: true)
-        if kind == .banner, let time = reader.milliseconds("dismissAfter", isZeroAllowed: false) {
+        minimumInterval = reader.milliseconds(.minimumInterval, isZeroAllowed: true)
+        if kind == .banner, let time = reader.milliseconds(.dismissAfter, isZeroAllowed: false) {
             dismissAfter = time
         }
     }

@@ -1,4 +1,5 @@
 import TagRuntime
+import TagVocabulary
 
 /// A parameter of a message that cannot be used.
 package struct CampaignFault: Sendable, Hashable, CustomStringConvertible {
@@ -63,19 +64,19 @@ struct CampaignReader {
 
     init(_ parameters: [Value.Entry]) { self.parameters = parameters }
 
-    mutating func fault(_ field: String, _ reason: CampaignFault.Reason) {
-        faults.append(CampaignFault(field, reason))
+    private mutating func fault(_ key: TagParameter, _ reason: CampaignFault.Reason, at part: String = "") {
+        faults.append(CampaignFault(key.rawValue + part, reason))
     }
 
     /// Notes that a required parameter gave nothing, unless it was said already why.
-    mutating func missing(_ key: String) {
-        guard !faults.contains(where: { $0.field == key }) else { return }
+    mutating func missing(_ key: TagParameter) {
+        guard !faults.contains(where: { $0.field == key.rawValue }) else { return }
         fault(key, value(key) == nil ? .missing : .empty)
     }
 
     /// The value of a parameter; `nil` of one that has nothing.
-    private func value(_ key: String) -> Value? {
-        let key = UTF8Text(key)
+    private func value(_ key: TagParameter) -> Value? {
+        let key = UTF8Text(key.rawValue)
         guard let value = parameters.last(where: { $0.key == key })?.value else { return nil }
         switch value {
         case .null, .absent: return nil
@@ -86,7 +87,7 @@ struct CampaignReader {
     // MARK: Texts
 
     /// A text that is not empty; a macro may have given a number or a boolean in its place.
-    mutating func text(_ key: String) -> UTF8Text? {
+    mutating func text(_ key: TagParameter) -> UTF8Text? {
         guard let value = value(key) else { return nil }
         guard let text = Self.text(of: value) else {
             fault(key, .wrongKind("a text"))
@@ -108,7 +109,7 @@ struct CampaignReader {
     }
 
     /// An address without its spaces; `nil` when nothing is left.
-    mutating func address(_ key: String) -> UTF8Text? {
+    mutating func address(_ key: TagParameter) -> UTF8Text? {
         guard let text = text(key) else { return nil }
         var bytes = text.bytes
         bytes.removeAll { $0 == UInt8(ascii: " ") }
@@ -116,7 +117,7 @@ struct CampaignReader {
     }
 
     /// The address of an image: one that is not https is left out, and a fault where there must be one.
-    mutating func image(_ key: String, isRequired: Bool) -> UTF8Text? {
+    mutating func image(_ key: TagParameter, isRequired: Bool) -> UTF8Text? {
         guard let address = address(key) else {
             if isRequired { missing(key) }
             return nil
@@ -130,42 +131,38 @@ struct CampaignReader {
         if isRequired {
             fault(key, .notHTTPS)
         } else {
-            dropped.append(CampaignFault(key, .notHTTPS))
+            dropped.append(CampaignFault(key.rawValue, .notHTTPS))
         }
         return nil
     }
 
     /// A color; another one in place of what is no color.
-    mutating func color(_ key: String, otherwise: MessageColor) -> MessageColor {
+    mutating func color(_ key: TagParameter, otherwise: MessageColor) -> MessageColor {
         guard let text = text(key) else { return otherwise }
         guard let color = MessageColor(text) else {
-            dropped.append(CampaignFault(key, .notColor))
+            dropped.append(CampaignFault(key.rawValue, .notColor))
             return otherwise
         }
         return color
     }
 
-    mutating func button(
-        text: String, textColor: String, backgroundColor: String, url: String, isRequired: Bool
-    ) -> Campaign.Button? {
-        let isGiven =
-            value(text) != nil || value(textColor) != nil || value(backgroundColor) != nil
-            || value(url) != nil
-        guard isGiven || isRequired else { return nil }
-        guard let words = self.text(text) else {
-            missing(text)
+    mutating func button(_ keys: ButtonParameters, isRequired: Bool) -> Campaign.Button? {
+        let all = [keys.text, keys.textColor, keys.backgroundColor, keys.url]
+        guard isRequired || all.contains(where: { value($0) != nil }) else { return nil }
+        guard let words = text(keys.text) else {
+            missing(keys.text)
             return nil
         }
         return Campaign.Button(
-            text: words, textColor: color(textColor, otherwise: .white),
-            backgroundColor: color(backgroundColor, otherwise: .button), url: address(url))
+            text: words, textColor: color(keys.textColor, otherwise: .white),
+            backgroundColor: color(keys.backgroundColor, otherwise: .button), url: address(keys.url))
     }
 
     /// The pairs of `data`.
     mutating func data() -> [Campaign.Datum] {
-        guard let value = value("data") else { return [] }
+        guard let value = value(.data) else { return [] }
         guard case .map(let entries) = value else {
-            fault("data", .wrongKind("a map of texts"))
+            fault(.data, .wrongKind("a map of texts"))
             return []
         }
         var data: [Campaign.Datum] = []
@@ -173,7 +170,7 @@ struct CampaignReader {
             if let text = Self.text(of: entry.value) {
                 data.append(Campaign.Datum(key: entry.key, value: text))
             } else {
-                fault("data." + entry.key.string, .wrongKind("a text"))
+                fault(.data, .wrongKind("a text"), at: "." + entry.key.string)
             }
         }
         return data
@@ -181,7 +178,7 @@ struct CampaignReader {
 
     // MARK: Numbers
 
-    mutating func boolean(_ key: String) -> Bool? {
+    mutating func boolean(_ key: TagParameter) -> Bool? {
         switch value(key) {
         case nil: return nil
         case .boolean(let flag): return flag
@@ -193,20 +190,20 @@ struct CampaignReader {
         }
     }
 
-    mutating func integer(_ key: String, in range: ClosedRange<Int64>) -> Int64? {
+    mutating func integer(_ key: TagParameter, in range: ClosedRange<Int64>) -> Int64? {
         value(key).flatMap { integer($0, key, in: range) }
     }
 
     private mutating func integer(
-        _ value: Value, _ field: String, in range: ClosedRange<Int64>
+        _ value: Value, _ key: TagParameter, _ part: String = "", in range: ClosedRange<Int64>
     ) -> Int64? {
         guard let number = Self.number(value), number.rounded(.down) == number else {
-            fault(field, .wrongKind("a whole number"))
+            fault(key, .wrongKind("a whole number"), at: part)
             return nil
         }
         let exact: Int64? = if case .integer(let exact) = value { exact } else { Int64(exactly: number) }
         guard let exact, range.contains(exact) else {
-            fault(field, .outOfRange)
+            fault(key, .outOfRange, at: part)
             return nil
         }
         return exact
@@ -223,19 +220,19 @@ struct CampaignReader {
     }
 
     /// A time that is given in seconds, up to 10,000 years.
-    mutating func milliseconds(_ key: String, isZeroAllowed: Bool) -> Int64? {
+    mutating func milliseconds(_ key: TagParameter, isZeroAllowed: Bool) -> Int64? {
         value(key).flatMap { milliseconds($0, key, isZeroAllowed: isZeroAllowed) }
     }
 
     private mutating func milliseconds(
-        _ value: Value, _ field: String, isZeroAllowed: Bool
+        _ value: Value, _ key: TagParameter, _ part: String = "", isZeroAllowed: Bool
     ) -> Int64? {
         guard let seconds = Self.number(value) else {
-            fault(field, .wrongKind("a number of seconds"))
+            fault(key, .wrongKind("a number of seconds"), at: part)
             return nil
         }
         guard seconds >= 0, seconds <= 315_576_000_000, isZeroAllowed || seconds > 0 else {
-            fault(field, .outOfRange)
+            fault(key, .outOfRange, at: part)
             return nil
         }
         let time = Int64((seconds * 1000).rounded())
@@ -244,19 +241,19 @@ struct CampaignReader {
 
     /// The caps of `within`.
     mutating func periods() -> [Campaign.Period] {
-        guard let value = value("within") else { return [] }
+        guard let value = value(.within) else { return [] }
         guard case .list(let rows) = value else {
-            fault("within", .wrongKind("a list of caps"))
+            fault(.within, .wrongKind("a list of caps"))
             return []
         }
         var periods: [Campaign.Period] = []
         for (index, row) in rows.enumerated() {
             guard let count = row["count"], let seconds = row["seconds"] else {
-                fault("within.\(index)", .wrongKind("a map with 'count' and 'seconds'"))
+                fault(.within, .wrongKind("a map with 'count' and 'seconds'"), at: ".\(index)")
                 continue
             }
-            let most = integer(count, "within.\(index).count", in: 1...Int64(Int32.max))
-            let time = milliseconds(seconds, "within.\(index).seconds", isZeroAllowed: false)
+            let most = integer(count, .within, ".\(index).count", in: 1...Int64(Int32.max))
+            let time = milliseconds(seconds, .within, ".\(index).seconds", isZeroAllowed: false)
             if let most, let time {
                 periods.append(Campaign.Period(count: Int(most), milliseconds: time))
             }

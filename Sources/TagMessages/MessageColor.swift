@@ -25,8 +25,7 @@ package struct MessageColor: Sendable, Hashable {
             guard let digit = Self.digit(byte) else { return nil }
             number = number << 4 | UInt32(digit)
         }
-        self.init(
-            red: UInt8(number >> 16), green: UInt8(number >> 8 & 255), blue: UInt8(number & 255))
+        self.init(red: UInt8(number >> 16), green: UInt8(number >> 8 & 255), blue: UInt8(number & 255))
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

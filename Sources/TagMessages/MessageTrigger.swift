@@ -1,4 +1,5 @@
 package import TagRuntime
+import TagVocabulary
 
 /// The occasion on which messages are looked for.
 package enum MessageTrigger: Sendable, Hashable {
@@ -11,19 +12,29 @@ package enum MessageTrigger: Sendable, Hashable {
     /// A device was made a test device: test messages alone are looked for.
     case test
 
+    /// Creates the trigger that an event's name stands for.
+    package init(eventNamed name: UTF8Text) {
+        self =
+            switch MessageOccasion(event: name.string) {
+            case .foreground?: .foreground
+            case .launch?: .launch
+            case nil: .event(name)
+            }
+    }
+
     /// The event's name that rules compare.
     package var eventName: UTF8Text {
         switch self {
         case .event(let name): name
-        case .foreground, .test: "message.foreground"
-        case .launch: "message.launch"
+        case .foreground, .test: UTF8Text(MessageOccasion.foreground.event)
+        case .launch: UTF8Text(MessageOccasion.launch.event)
         }
     }
 
     /// The time since the last display that must have passed where a message has none of its own, in milliseconds.
     package var minimumInterval: Int64 {
         switch self {
-        case .foreground, .launch: 86_400_000
+        case .foreground, .launch: Int64(TagDefault.minimumInterval) * 1000
         case .event, .test: 0
         }
     }
@@ -109,8 +120,8 @@ package struct MessageCandidate: Sendable, Hashable {
             name = campaign.name
             content = .campaign(campaign)
         } catch {
-            let given: UTF8Text? = if case .text(let text)? = tag["name"] { text } else { tag.name }
-            name = given ?? ""
+            let given = tag[UTF8Text(TagParameter.name.rawValue)]
+            name = if case .text(let text)? = given { text } else { tag.name ?? "" }
             content = .invalid(error)
         }
     }

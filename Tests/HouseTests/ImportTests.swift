@@ -14,7 +14,9 @@ private let table: [ImportRow] = [
     ImportRow(module: "TagVocabulary", imports: [:]),  // what all others call things
     // Runs in apps, in pages, on bare metal.
     ImportRow(module: "TagRuntime", imports: ["TagVocabulary": "the kinds that the format numbers"]),
-    ImportRow(module: "TagMessages", imports: ["TagRuntime": "fired tags, values"]),
+    ImportRow(
+        module: "TagMessages",
+        imports: ["TagVocabulary": "types and parameters of messages", "TagRuntime": "fired tags, values"]),
     ImportRow(
         module: "TagWire",
         imports: ["TagRuntime": "what is packed and unpacked", "CZlib": "deflate, inflate"]),
@@ -30,7 +32,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagModel",
         imports: [
-            "TagVocabulary": "kinds of macros and predicates; which ids a container may have",
+            "TagVocabulary": "kinds of macros, predicates and tags; which ids a container may have",
             "TagDiagnostics": "checks report", "TagSyntax": "a container is decoded from a tree",
             "LegacyProtobuf": "the legacy form",
         ]),
@@ -89,7 +91,8 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagManager",
         imports: [
-            "TagRuntime": "what is evaluated", "TagWire": "containers from the disk and the network",
+            "TagVocabulary": "types and parameters of tags", "TagRuntime": "what is evaluated",
+            "TagWire": "containers from the disk and the network",
             "TagLoading": "default containers, files", "Logging": "what is said to developers",
             "Foundation": "the app's bundle and folders, dates, threads",
             "Dispatch": "timers, one write after the other", "Synchronization": "locks",
@@ -111,7 +114,8 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "InAppMessaging",
         imports: [
-            "TagMessages": "what is decided", "TagManager": "the container, small files",
+            "TagVocabulary": "the types of messages", "TagMessages": "what is decided",
+            "TagManager": "the container, small files",
             "TagLoading": "files", "TagRuntime": "fired tags, values",
             "Logging": "what is said to developers",
             "Foundation": "the app's bundle and folders, images over HTTP",
@@ -127,7 +131,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagCommands",
         imports: [
-            "TagVocabulary": "the names of containers' files",
+            "TagVocabulary": "the names of containers' files, types of tags",
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
             "TagLint": "lint", "TagLogic": "the values of witnesses", "TagProof": "query, why",
             "TagDiff": "diff", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",

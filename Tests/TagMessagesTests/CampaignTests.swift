@@ -1,5 +1,6 @@
 import TagMessages
 import TagRuntime
+import TagVocabulary
 import Testing
 
 /// Messages of tags: what is read, what is refused, and what is left out.
@@ -30,6 +31,10 @@ import Testing
         #expect(modal.frequency == Campaign.Frequency(lifetime: 1))
         #expect(modal.minimumInterval == nil && modal.priority == nil && !modal.isTest && modal.data.isEmpty)
         #expect(try Self.campaign("message.banner", ["name": "b", "title": "T"]).dismissAfter == 12_000)
+    }
+
+    @Test func `every type of message has a layout`() {
+        #expect(TagKind.allCases.filter(\.isMessage).map { Campaign.Kind($0) } == Campaign.Kind.allCases)
     }
 
     @Test func `what is given is read`() throws {

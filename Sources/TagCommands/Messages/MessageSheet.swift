@@ -1,6 +1,7 @@
 import TagMessages
 import TagModel
 import TagRuntime
+import TagVocabulary
 
 /// The messages of a container, with the parameters, rules and schedules of their tags.
 struct MessageSheet {
@@ -32,7 +33,9 @@ struct MessageSheet {
     /// Returns the indices of the tags that are messages, in file order.
     static func tags(of container: LoadedContainer) -> [Int] {
         let tables = container.tables
-        return (0..<tables.tags.count).filter { type(ofTag: $0, tables) != nil }
+        return (0..<tables.tags.count).filter {
+            TagKind(named: UTF8Text(tables.type(ofTag: $0)).string).isMessage
+        }
     }
 
     /// Evaluates every message's parameters for an event, whether or not it fires the message.
@@ -51,14 +54,7 @@ struct MessageSheet {
 
     /// Returns the name of a message: its tag's, otherwise the one among its parameters, otherwise its index.
     static func name(ofTag tag: Int, _ container: LoadedContainer) -> String {
-        container.name(ofTag: tag)?.string ?? WrittenParameters(tag, container).text("name") ?? "#\(tag)"
-    }
-
-    /// The prefix of the types of all messages.
-    static let typePrefix = UTF8Text(MessageType.prefix)
-
-    private static func type(ofTag tag: Int, _ tables: Tables) -> Campaign.Kind? {
-        Campaign.Kind(tagType: UTF8Text(tables.type(ofTag: tag)))
+        container.name(ofTag: tag)?.string ?? WrittenParameters(tag, container).text(.name) ?? "#\(tag)"
     }
 
     private static func entry(
@@ -70,24 +66,24 @@ struct MessageSheet {
         var unfilled: [(field: String, source: String)] = []
         let sources = WrittenParameters(tag, container)
         for field in MessageType.textKeys {
-            let value = parameters.last { $0.key == UTF8Text(field) }?.value ?? .text("")
+            let value = parameters.last { $0.key == UTF8Text(field.rawValue) }?.value ?? .text("")
             guard case .text(let text) = value, text.count == 0, let source = sources.text(field) else {
                 continue
             }
-            unfilled.append((field, source))
-            parameters.append(Value.Entry(UTF8Text(field), .text(UTF8Text(source))))
+            unfilled.append((field.rawValue, source))
+            parameters.append(Value.Entry(UTF8Text(field.rawValue), .text(UTF8Text(source))))
         }
-        let kind = type(ofTag: tag, container.tables) ?? .modal
+        let type = UTF8Text(container.tables.type(ofTag: tag))
         let result: Result<Campaign, CampaignError>
         do throws(CampaignError) {
             result = .success(
-                try Campaign(type: kind.tagType, parameters: parameters, name: container.name(ofTag: tag)))
+                try Campaign(type: type, parameters: parameters, name: container.name(ofTag: tag)))
         } catch {
             result = .failure(error)
         }
         return Entry(
             tag: tag, name: (try? result.get())?.name.string ?? name(ofTag: tag, container),
-            type: kind.name, campaign: result,
+            type: TagKind(named: type.string).shortName, campaign: result,
             unfilled: unfilled, failures: failures, triggers: links.fires,
             blocks: links.blocks, window: ActiveTime(tag, container.tables))
     }
@@ -129,9 +125,9 @@ struct WrittenParameters {
     }
 
     /// Returns the template of a parameter, with `{{NAME}}` for macros; nil if there is none, or if it has no text.
-    func text(_ field: String) -> String? {
+    func text(_ field: TagParameter) -> String? {
         for (place, key) in tables.keys(ofShape: shape).enumerated()
-        where UTF8Text(tables.string(tables.shapeKeys[key, ShapeKeyRecord.key])) == UTF8Text(field) {
+        where UTF8Text(tables.string(tables.shapeKeys[key, ShapeKeyRecord.key])) == UTF8Text(field.rawValue) {
             var room = Self.mostParts
             let text = text(tables.operands[first + place, OperandRecord.value], &room)
             return text.isEmpty ? nil : text

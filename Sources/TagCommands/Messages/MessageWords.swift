@@ -13,9 +13,6 @@ import Darwin
 
 /// A message's settings in words.
 enum MessageWords {
-    /// The interval before messages that foreground and launch trigger, in milliseconds.
-    static let defaultInterval: Int64 = 86_400_000
-
     static func caps(_ frequency: Campaign.Frequency) -> [String] {
         var caps: [String] = []
         if let count = frequency.lifetime { caps.append("\(times(count)) ever") }
@@ -38,7 +35,7 @@ enum MessageWords {
             }
         }
         guard opening > 0, !campaign.isTest else { return "none" }
-        let words = "\(duration(defaultInterval)) after any message"
+        let words = "\(duration(MessageTrigger.launch.minimumInterval)) after any message"
         return opening < triggers.count ? words + ", unless an event triggers it" : words
     }
 
@@ -73,11 +70,6 @@ enum MessageWords {
         case (let start?, let end?): "\(time(start)) – \(time(end))"
         }
     }
-}
-
-extension Campaign.Kind {
-    /// The name of the type in a definition, such as `banner`.
-    var name: String { String(tagType.string.dropFirst(MessageType.prefix.utf8.count)) }
 }
 
 /// The contrast of two colors, as the Web Content Accessibility Guidelines define it.

@@ -145,7 +145,7 @@ struct Simulation {
     }
 
     private mutating func look(_ trigger: MessageTrigger, _ occasion: Occasion) {
-        let outlook = evaluator.outlook(event: trigger.eventName, typePrefix: MessageSheet.typePrefix)
+        let outlook = evaluator.outlook(event: trigger.eventName, typePrefix: Campaign.typePrefix)
         noteEvaluation()
         // Each candidate is searched for among all impressions.
         spent.steps += outlook.count * (Self.ofCandidate + 4 * gate.log.rows.count)

@@ -89,7 +89,7 @@ struct SimulationReport {
         var text = "\(Self.time(decision.time))  \(Self.words(occasion))\n"
         let others = others(decision)
         if let campaign = decision.shown {
-            text += "  shows '\(campaign.name.string.escapedForTerminal())' (\(campaign.kind.name))\n"
+            text += "  shows '\(campaign.name.string.escapedForTerminal())' (\(campaign.kind.rawValue))\n"
         } else {
             text += "  shows nothing\n"
         }
@@ -127,7 +127,7 @@ struct SimulationReport {
         guard let campaign else { return .null }
         return [
             "message": .string(campaign.name.string), "id": .string(campaign.id.string),
-            "type": .string(campaign.kind.name),
+            "type": .string(campaign.kind.rawValue),
         ]
     }
 

@@ -1,6 +1,7 @@
 import TagCompiler
 import TagDiagnostics
 import TagRuntime
+import TagVocabulary
 
 /// A rule of the container that triggers or blocks a message.
 enum TriggerRule {
@@ -15,11 +16,6 @@ enum TriggerRule {
         var fires: [TriggerRule] = []
         var blocks: [TriggerRule] = []
     }
-
-    /// The event that the messaging library uses when the app comes to the foreground.
-    static let foregroundEvent = "message.foreground"
-    /// The event that the messaging library uses when the app starts.
-    static let launchEvent = "message.launch"
 
     /// The limit on the listed triggers of one message, and on the listed conditions of one rule.
     private static let most = 20
@@ -52,10 +48,10 @@ enum TriggerRule {
         let row = tables.rules[rule, RuleRecord.event]
         let event = row > 0 ? UTF8Text(tables.string(row - 1)).string : nil
         if let event, links.ifs.isEmpty, links.unlesses.isEmpty {
-            switch event {
-            case foregroundEvent: return .foreground
-            case launchEvent: return .launch
-            default: return .event(event)
+            switch MessageOccasion(event: event) {
+            case .foreground?: return .foreground
+            case .launch?: return .launch
+            case nil: return .event(event)
             }
         }
         let words = ConditionWords(container: container)

@@ -142,7 +142,7 @@ extension Decompiler {
         let name: String
         if let stored = tables.name(ofTag: row) {
             name = stored.string
-        } else if kind.isMessage, case .string(let own)? = call.parameters["name"]?.kind, !own.isEmpty {
+        } else if kind.isMessage, case .string(let own)? = call.parameters[.name]?.kind, !own.isEmpty {
             name = own
         } else {
             name = try counted("\(call.type) \(row + 1)")

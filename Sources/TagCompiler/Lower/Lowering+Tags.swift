@@ -49,7 +49,7 @@ extension Lowering {
 
 extension Tag {
     /// The type's name for an app: a known type has one name, whatever format it was written in.
-    fileprivate var canonicalType: String { TagType.of(kind)?.name ?? type.value }
+    fileprivate var canonicalType: String { kind == .custom ? type.value : kind.rawValue }
 
     /// The parameters, in the order of the type if it is known, so that the file's order changes nothing.
     fileprivate var canonicalParameters: [Parameter] {

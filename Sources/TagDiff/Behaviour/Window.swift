@@ -25,7 +25,7 @@ extension Tag {
 
     /// The parameters that people wrote: the parameter `name` of a message is its name.
     var ownParameters: [Parameter] {
-        kind.isMessage ? parameters.filter { $0.key.value != "name" } : parameters
+        kind.isMessage ? parameters.filter { $0.key.value != TagParameter.name.rawValue } : parameters
     }
 }
 

@@ -32,11 +32,10 @@ extension Signer {
         var cards: [Card] = []
         cards.reserveCapacity(container.tags.count)
         for tag in container.tags {
-            let type = tag.kind == .custom ? table.text(tag.type.value) : Int32(tag.kind.rawValue) - 1_000
             cards.append(
                 Card(
                     id: tag.identifier.map { table.text($0.value) }, name: table.text(tag.name.value),
-                    type: type))
+                    type: type(of: tag, &table)))
         }
         return cards
     }

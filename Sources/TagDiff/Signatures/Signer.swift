@@ -133,8 +133,12 @@ struct Signer {
 
     /// Returns the number of what a tag does when it fires.
     mutating func doing(_ tag: Tag, _ table: inout SignatureTable) -> Int32 {
-        let type = tag.kind == .custom ? table.text(tag.type.value) : -1
-        return table.node(.doing, [Int32(tag.kind.rawValue), type, parameters(tag.parameters, &table)])
+        table.node(.doing, [type(of: tag, &table), parameters(tag.parameters, &table)])
+    }
+
+    /// Returns the number of a tag's type: below 0 for one that this project knows, whatever its name in the file.
+    func type(of tag: Tag, _ table: inout SignatureTable) -> Int32 {
+        tag.kind == .custom ? table.text(tag.type.value) : ~table.text(tag.kind.rawValue)
     }
 
     /// Returns the number of the rules that decide whether a tag fires.

@@ -1,16 +1,18 @@
 import TagRuntime
+import TagVocabulary
 
 extension TagContainer {
     /// Executes a tag.
     ///
     /// A tag that cannot be executed in full is logged, and nothing of it is executed: half a hit distorts the counts.
     func fire(_ tag: FiredTag) {
-        switch tag.type.string {
-        case "functionCall": callFunction(tag)
-        case "dataLayerWrite": writeDataLayer(tag)
-        case "imagePixel": sendPixel(tag)
-        case "analytics": sendAnalytics(tag)
-        case let type:
+        let type = tag.type.string
+        switch TagKind(named: type) {
+        case .functionCall: callFunction(tag)
+        case .dataLayerWrite: writeDataLayer(tag)
+        case .imagePixel: sendPixel(tag)
+        case .analytics: sendAnalytics(tag)
+        case .bannerMessage, .modalMessage, .cardMessage, .imageMessage, .custom:
             guard let handler = registered.customTags[type] else {
                 return warn(tag, "no handler is set for tags of type '\(type)'")
             }
@@ -19,8 +21,8 @@ extension TagContainer {
     }
 
     private func callFunction(_ tag: FiredTag) {
-        guard case .text(let name)? = tag["function"] else { return warn(tag, "it names no function") }
-        let parameters = tag["arguments"] ?? .map([])
+        guard case .text(let name)? = tag[.function] else { return warn(tag, "it names no function") }
+        let parameters = tag[.arguments] ?? .map([])
         guard case .map = parameters else { return warn(tag, "its arguments are not a map") }
         guard let handler = registered.tags[name.string] else {
             return warn(tag, "no handler is set for function '\(name.string)'")
@@ -29,20 +31,20 @@ extension TagContainer {
     }
 
     private func writeDataLayer(_ tag: FiredTag) {
-        guard case .list(let updates)? = tag["value"] else {
+        guard case .list(let updates)? = tag[.value] else {
             return warn(tag, "its value is not a list of maps")
         }
         for update in updates {
             if case .map = update { push(update) }
         }
-        if case .text(let prefix)? = tag["clearPrefix"], prefix.count > 0 { clearDataLayer(prefix.string) }
+        if case .text(let prefix)? = tag[.clearPrefix], prefix.count > 0 { clearDataLayer(prefix.string) }
     }
 
     private func sendPixel(_ tag: FiredTag) {
         guard let url = PixelAddress(tag, random: randomNumber)?.text else {
             return warn(tag, "it has no address, or its parameters are not a list of maps")
         }
-        if let id = tag["unrepeatable"]?.string, !id.isEmpty, !isFirstUse(ofPixel: id) { return }
+        if let id = tag[.unrepeatable]?.string, !id.isEmpty, !isFirstUse(ofPixel: id) { return }
         send(.imagePixel(url: url))
     }
 }
@@ -53,17 +55,17 @@ private struct PixelAddress {
 
     /// Creates the address; nil if the tag has none, or if its parameters are not a list of maps.
     init?(_ tag: FiredTag, random: () -> Double) {
-        guard case .text(let url)? = tag["url"], url.count > 0 else { return nil }
+        guard case .text(let url)? = tag[.url], url.count > 0 else { return nil }
         text = url.string
-        if let parameters = tag["parameters"] {
+        if let parameters = tag[.parameters] {
             guard case .list(let maps) = parameters else { return nil }
             for map in maps {
                 guard case .map(let entries) = map else { return nil }
                 for entry in entries { add(entry.key.string, entry.value.string) }
             }
         }
-        if tag.isTrue("useCacheBuster") {
-            let name = tag["cacheBusterParameter"]?.string ?? "gtmcb"
+        if tag.isTrue(.useCacheBuster) {
+            let name = tag[.cacheBusterParameter]?.string ?? TagDefault.cacheBusterParameter
             add(name, String(UInt32(random() * 4_294_967_296)))
         }
     }

@@ -19,8 +19,8 @@ extension ContainerCheck {
                         .emptyWindow, "\(title) ends before it can show", at: end.range,
                         notes: [Note("it starts here", at: start.range)]))
             }
-            guard case .string(let text)? = tag.parameters["id"]?.kind,
-                let range = tag.parameters["id"]?.range
+            guard case .string(let text)? = tag.parameters[.id]?.kind,
+                let range = tag.parameters[.id]?.range
             else { continue }
             let id = Located(text, at: range)
             if text.isEmpty { report(.emptyText("the id of \(title)", at: range)) }

@@ -128,9 +128,20 @@ package struct Parameter: Sendable {
         self.key = key
         self.value = value
     }
+
+    /// Creates a parameter of a known tag; its name is where its value is, unless a range is given.
+    init(_ key: TagParameter, at range: SourceRange? = nil, _ value: Value) {
+        self.init(Located(key.rawValue, at: range ?? value.range), value)
+    }
 }
 
 extension [Parameter] {
     /// Returns the value under `key`; keys are unique once read.
     package subscript(key: String) -> Value? { first { $0.key.value == key }?.value }
+
+    /// Returns the value of a parameter of a known tag.
+    package subscript(key: TagParameter) -> Value? { self[key.rawValue] }
+
+    /// Returns the place of a parameter of a known tag.
+    func place(of key: TagParameter) -> Int? { firstIndex { $0.key.value == key.rawValue } }
 }

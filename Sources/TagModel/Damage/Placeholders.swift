@@ -103,7 +103,7 @@ extension MacroKind {
     /// The parameter that names what a macro asks for; nil for kinds that ask for nothing outside.
     fileprivate var askedParameter: String? {
         if self == .dataLayer { return "name" }
-        return self == .functionCall ? "function" : nil
+        return self == .functionCall ? TagParameter.function.rawValue : nil
     }
 }
 

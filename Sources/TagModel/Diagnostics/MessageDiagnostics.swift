@@ -141,7 +141,7 @@ extension Diagnostic {
 
     /// Reports a text in the place of a trigger that is not one: most likely the name of an event.
     static func unknownTrigger(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
-        let known = MessageTrigger.allCases.map(\.rawValue)
+        let known = MessageOccasion.allCases.map(\.rawValue)
         var diagnostic = unknownWord(written, for: "a trigger", known: known, tree)
         diagnostic.notes.append(
             Note("for an event, write {\"event\": \(JSON.string(written.value.shortened()).line)}"))
@@ -150,14 +150,14 @@ extension Diagnostic {
 
     /// Returns the fault of a trigger by an event that apps should not push; nil for other events.
     static func reservedEvent(_ event: Located<String>) -> Diagnostic? {
-        guard event.value.hasPrefix(MessageType.prefix),
-            !MessageTrigger.allCases.contains(where: { $0.event.hasSameBytes(as: event.value) })
+        guard event.value.hasPrefix(TagKind.messagePrefix),
+            MessageOccasion(event: event.value) == nil
         else { return nil }
         return Diagnostic(
             .reservedEvent,
             "the name of event '\(event.value.shortened())' is reserved for the messaging library; 'triggerEvent' refuses it",
             at: event.range,
-            notes: [Note("choose a name that does not begin with \(MessageType.prefix)")])
+            notes: [Note("choose a name that does not begin with \(TagKind.messagePrefix)")])
     }
 
     static func windowOfTest(_ title: String, at range: SourceRange) -> Diagnostic {

@@ -56,7 +56,7 @@ struct MessageTriggers {
 
     /// Makes a test message show when the app comes to the foreground, whatever else shows it.
     mutating func addForeground(to tag: inout Tag, _ context: inout DecodingContext) {
-        let event = MessageTrigger.foreground.event
+        let event = MessageOccasion.foreground.event
         let known = rules[ExactText(event)]
         guard known == nil || !tag.firesOn.contains(where: { $0.key == known }) else { return }
         tag.firesOn.append(rule(for: Located(event, at: tag.name.range), &context))
@@ -112,8 +112,7 @@ extension Rule {
         guard isImplied, conditions.count == 1, case .string(let event) = conditions[0].right.kind,
             name.value.hasPrefix(MessageTriggers.name(for: event))
         else { return nil }
-        let own = MessageTrigger.allCases.first { $0.event.hasSameBytes(as: event) }
-        return own?.rawValue ?? "event \(JSON.string(event).line)"
+        return MessageOccasion(event: event)?.rawValue ?? "event \(JSON.string(event).line)"
     }
 }
 
@@ -126,7 +125,7 @@ enum MessagePriority {
     static func set(_ messages: inout [Tag]) {
         let priorities = tagPriorities(messages)
         for index in messages.indices {
-            let range = messages[index].parameters["priority"]?.range ?? messages[index].name.range
+            let range = messages[index].parameters[.priority]?.range ?? messages[index].name.range
             messages[index].priority = priorities[index].map { Value(.integer($0), at: range) }
         }
     }
@@ -134,7 +133,7 @@ enum MessagePriority {
     /// Returns the tag priority of each message; nil for all if no message has a priority.
     static func tagPriorities(_ messages: [Tag]) -> [Int64?] {
         let own = messages.map { message -> Int64? in
-            guard case .integer(let priority)? = message.parameters["priority"]?.kind else { return nil }
+            guard case .integer(let priority)? = message.parameters[.priority]?.kind else { return nil }
             return priority == .min ? .max : -priority
         }
         guard let least = own.compactMap({ $0 }).min() else { return own }

@@ -24,6 +24,10 @@ struct ObjectMembers {
         return rest.remove(at: index)
     }
 
+    mutating func take(_ parameter: TagParameter, _ tree: SyntaxTree) -> (key: NodeID, value: NodeID)? {
+        take(parameter.rawValue, tree)
+    }
+
     /// Removes a member by its key, whatever name it was read as.
     mutating func drop(_ key: NodeID) { rest.removeAll { $0.key == key } }
 

@@ -73,16 +73,10 @@ package struct LegacyHit: Sendable {
     ]
 
     /// The default sources of a transaction's fields, which the vendor's compiler writes out.
-    package static let transactionFields = [
-        ("transactionId", "&ti"), ("transactionAffiliation", "&ta"), ("transactionTax", "&tt"),
-        ("transactionShipping", "&ts"), ("transactionTotal", "&tr"), ("transactionCurrency", "&cu"),
-    ]
+    package static let transactionFields = TagDefault.transactionFields.map { ($0.key, "&" + $0.field) }
 
     /// The default sources of an item's fields.
-    package static let itemFields = [
-        ("name", "&in"), ("sku", "&ic"), ("category", "&iv"), ("price", "&ip"), ("quantity", "&iq"),
-        ("currency", "&cu"),
-    ]
+    package static let itemFields = TagDefault.transactionItemFields.map { ($0.key, "&" + $0.field) }
 
     /// The settings that no library acts on, or that select among the others.
     package static let ignored: Set<String> = [

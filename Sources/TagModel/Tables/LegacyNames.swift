@@ -37,39 +37,39 @@ package enum LegacyNames {
         kind == .analytics ? "ua" : TagType.of(kind)?.exportCodes.last { tagFunctions.contains($0) }
     }
 
-    private static let tagKeys: [TagKind: [(legacy: String, ours: String)]] = [
+    private static let tagKeys: [TagKind: [(legacy: String, ours: TagParameter)]] = [
         .analytics: [
-            ("analytics_fields", "fields"), ("track_transaction", "trackTransaction"),
-            ("transaction_datalayer_map", "transactionFields"),
-            ("transaction_item_datalayer_map", "transactionItemFields"),
-            ("enable_ecommerce", "enableEcommerce"), ("ecommerce_macro_data", "ecommerceData"),
+            ("analytics_fields", .fields), ("track_transaction", .trackTransaction),
+            ("transaction_datalayer_map", .transactionFields),
+            ("transaction_item_datalayer_map", .transactionItemFields),
+            ("enable_ecommerce", .enableEcommerce), ("ecommerce_macro_data", .ecommerceData),
         ],
-        .imagePixel: [("additional_params", "parameters")],
+        .imagePixel: [("additional_params", .parameters)],
         .functionCall: functionKeys,
     ]
 
-    private static let macroKeys: [MacroKind: [(legacy: String, ours: String)]] = [
+    private static let macroKeys: [MacroKind: [(legacy: String, ours: TagParameter)]] = [
         .functionCall: functionKeys
     ]
 
-    private static let functionKeys = [
-        (legacy: "function_call_macro_name", ours: "function"),
-        (legacy: "additional_params", ours: "arguments"),
+    private static let functionKeys: [(legacy: String, ours: TagParameter)] = [
+        (legacy: "function_call_macro_name", ours: .function),
+        (legacy: "additional_params", ours: .arguments),
     ]
 
     /// Returns the definition format's word for a macro's parameter, or the export's.
     static func key(_ legacy: String, of type: MacroType) -> String {
-        macroKeys[type.kind]?.first { $0.legacy == legacy }?.ours ?? legacy.camelCased
+        macroKeys[type.kind]?.first { $0.legacy == legacy }?.ours.rawValue ?? legacy.camelCased
     }
 
     /// Returns the definition format's word for a tag's parameter, or the export's.
     static func key(_ legacy: String, of type: TagType) -> String {
-        tagKeys[type.kind]?.first { $0.legacy == legacy }?.ours ?? legacy.camelCased
+        tagKeys[type.kind]?.first { $0.legacy == legacy }?.ours.rawValue ?? legacy.camelCased
     }
 
     /// Returns the vendor's word for a macro's parameter.
     package static func legacyKey(_ key: String, of kind: MacroKind) -> String {
-        macroKeys[kind]?.first { $0.ours == key }?.legacy
+        macroKeys[kind]?.first { $0.ours.rawValue == key }?.legacy
             ?? snakeCased(MacroType.of(kind)?.parameter(key)?.exportKeys.first ?? key)
     }
 
@@ -77,7 +77,7 @@ package enum LegacyNames {
     package static func legacyKey(_ key: String, of kind: TagKind) -> String {
         // The libraries have no messages, so the app gets the same names as without them.
         if kind.isMessage { return key }
-        return tagKeys[kind]?.first { $0.ours == key }?.legacy
+        return tagKeys[kind]?.first { $0.ours.rawValue == key }?.legacy
             ?? snakeCased(TagType.of(kind)?.parameter(key)?.exportKeys.first ?? key)
     }
 

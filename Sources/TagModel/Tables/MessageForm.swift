@@ -6,9 +6,9 @@ extension DefinitionForm {
     package static let message = ObjectShape(
         "message", "A message that an app shows: a tag of a special type.",
         [
-            Member("id", .text(.name), "The campaign's id, for logs and caps; by default, its name"),
+            Member(.id, .text(.name), "The campaign's id, for logs and caps; by default, its name"),
             Member(
-                "on", .list(.either(.word(MessageTrigger.allCases.map(\.rawValue)), .object(trigger))),
+                "on", .list(.either(.word(MessageOccasion.allCases.map(\.rawValue)), .object(trigger))),
                 "Its triggers, any of which shows it: `foreground`, `launch`, `{\"event\": NAME}` or `{\"rule\": NAME}`; at "
                     + "least one, except for a test message, which `foreground` shows"),
             Member("unless", .list(.text), "Rules; the message does not show if one of them passes"),
@@ -18,18 +18,18 @@ extension DefinitionForm {
             ),
             Member("end", .time, "It shows until this time, in the same format; by default, no end"),
             Member(
-                "priority", .integer,
+                .priority, .integer,
                 "Messages with lower numbers come first, then in file order; those without one come last"),
             Member(
                 "frequency", .object(frequency),
                 "Caps that all apply; by default, it shows once"),
             Member(
-                "minimumInterval", .seconds,
-                "Seconds since the last display of any message; by default, 86400 for `foreground` and `launch`, 0 for others"
+                .minimumInterval, .seconds,
+                "Seconds since the last display of any message; by default, \(TagDefault.minimumInterval) for `foreground` and `launch`, 0 for others"
             ),
-            Member("data", .named(text(nil)), "Texts for the app, by key"),
+            Member(.data, .named(text(nil)), "Texts for the app, by key"),
             Member(
-                "test", .boolean,
+                .test, .boolean,
                 "`true` for a message that shows only on test devices, before all others and at any time"),
             Member("named", .text(.name), "The message's name, if it is not the key"),
         ],
@@ -56,8 +56,8 @@ extension DefinitionForm {
     package static let frequency = ObjectShape(
         "frequency", "The caps of a message.",
         [
-            Member("lifetime", .count, "Displays in all"), Member("session", .count, "Displays per session"),
-            Member("within", .list(.object(allowance)), "Caps for periods of time"),
+            Member(.lifetime, .count, "Displays in all"), Member(.session, .count, "Displays per session"),
+            Member(.within, .list(.object(allowance)), "Caps for periods of time"),
         ])
 
     package static let allowance = ObjectShape(
@@ -87,7 +87,8 @@ extension DefinitionForm {
         if type.kind == .bannerMessage {
             members.append(
                 Member(
-                    "dismissAfter", .seconds, "The seconds on display; by default, 12"))
+                    .dismissAfter, .seconds,
+                    "The seconds on display; by default, \(TagDefault.dismissAfter)"))
         }
         return members
     }

@@ -3,8 +3,6 @@
 /// A message is a tag: ``tagType`` has the parameters that the app's handler gets, one for each member.
 package struct MessageType: Sendable {
     package let kind: TagKind
-    /// The word for it under a message's `type`.
-    package let name: String
     /// The name for it in the `content` of campaigns.
     package let contentName: String
     /// The summary, in one line.
@@ -12,12 +10,13 @@ package struct MessageType: Sendable {
     /// The fields that a message of the type shows, in the order of its tag's parameters.
     package let fields: [MessageField]
 
-    private init(
-        _ kind: TagKind, _ name: String, content: String? = nil, _ summary: String, _ fields: [MessageField]
-    ) {
-        (self.kind, self.name, self.summary, self.fields) = (kind, name, summary, fields)
-        contentName = content ?? name
+    private init(_ kind: TagKind, content: String? = nil, _ summary: String, _ fields: [MessageField]) {
+        (self.kind, self.summary, self.fields) = (kind, summary, fields)
+        contentName = content ?? kind.shortName
     }
+
+    /// The word for it under a message's `type`.
+    package var name: String { kind.shortName }
 
     /// Returns the type that a message's `type` names; nil if there is none.
     package static func named(_ name: String) -> MessageType? { all.first { $0.name.hasSameBytes(as: name) } }
@@ -25,20 +24,17 @@ package struct MessageType: Sendable {
     /// Returns the type of messages whose tags have that kind; nil for other tags.
     package static func of(_ kind: TagKind) -> MessageType? { all.first { $0.kind == kind } }
 
-    /// The prefix of the names of all tag types that are messages.
-    package static let prefix = "message."
-
     /// Returns the words for a tag of a type: a message shows, another tag fires.
     package static func words(ofType type: String) -> (noun: String, verb: String) {
-        type.hasPrefix(prefix) ? (noun, "show") : (EntityKind.tag.rawValue, "fire")
+        type.hasPrefix(TagKind.messagePrefix) ? (noun, "show") : (EntityKind.tag.rawValue, "fire")
     }
 
     /// The word for a tag that is a message.
     package static let noun = "message"
 
     /// The parameters of all types that a user reads, such as `buttonText`, each once.
-    package static let textKeys: [String] = {
-        var keys: [String] = []
+    package static let textKeys: [TagParameter] = {
+        var keys: [TagParameter] = []
         for field in all.flatMap(\.fields) where !keys.contains(field.key) {
             if case .text = field.content { keys.append(field.key) }
         }
@@ -47,29 +43,28 @@ package struct MessageType: Sendable {
 
     /// Returns the member of a message for a parameter of its tag, as a definition writes it: `button.text`, `frequency.session`.
     package static func member(ofParameter key: String) -> String {
-        if let field = all.lazy.flatMap(\.fields).first(where: { $0.key.hasSameBytes(as: key) }) {
-            return field.written
-        }
-        return frequencyMembers.contains(where: { $0.hasSameBytes(as: key) }) ? "frequency.\(key)" : key
+        guard let parameter = TagParameter(rawValue: key) else { return key }
+        if frequency.contains(parameter) { return "frequency.\(key)" }
+        return all.lazy.flatMap(\.fields).first { $0.key == parameter }?.written ?? key
     }
 
-    private static let frequencyMembers = ["lifetime", "session", "within"]
+    /// The parameters that are members of a message's `frequency`.
+    static let frequency: [TagParameter] = [.lifetime, .session, .within]
 
     /// All types.
     package static let all: [MessageType] = [
         MessageType(
-            .bannerMessage, "banner", "A strip at the edge of the screen, which disappears by itself.",
+            .bannerMessage, "A strip at the edge of the screen, which disappears by itself.",
             [.title, .body, .image()] + MessageField.colors + [.url]),
         MessageType(
-            .modalMessage, "modal", "A box over the app, with an image and a button.",
+            .modalMessage, "A box over the app, with an image and a button.",
             [.title, .body, .image()] + MessageField.colors + MessageField.button()),
         MessageType(
-            .cardMessage, "card",
+            .cardMessage,
             "A box with an image for each orientation of the screen, and up to two buttons.",
             [.title, .body, .image(required: true), .landscapeImage] + MessageField.colors
                 + MessageField.button(required: true) + MessageField.button(secondary: true)),
-        MessageType(
-            .imageMessage, "image", content: "imageOnly", "Only an image.", [.image(required: true), .url]),
+        MessageType(.imageMessage, content: "imageOnly", "Only an image.", [.image(required: true), .url]),
     ]
 }
 
@@ -85,7 +80,7 @@ package struct MessageField: Sendable {
     }
 
     /// The parameter of the tag.
-    package let key: String
+    package let key: TagParameter
     /// The path of the member in a message: its name, or a button's name and its own.
     package let path: [String]
     package let content: Content
@@ -94,43 +89,43 @@ package struct MessageField: Sendable {
     package let summary: String
 
     private init(
-        _ key: String, _ content: Content, in path: [String]? = nil, required: Bool = false, _ summary: String
+        _ key: TagParameter, _ content: Content, in path: [String]? = nil, required: Bool = false,
+        _ summary: String
     ) {
         (self.key, self.content, isRequired, self.summary) = (key, content, required, summary)
-        self.path = path ?? [key]
+        self.path = path ?? [key.rawValue]
     }
 
     /// The name in findings: `button.text`.
     package var written: String { path.joined(separator: ".") }
 
-    fileprivate static let title = MessageField("title", .text, required: true, "The title.")
-    fileprivate static let body = MessageField("body", .text, "The text under the title.")
+    fileprivate static let title = MessageField(.title, .text, required: true, "The title.")
+    fileprivate static let body = MessageField(.body, .text, "The text under the title.")
     fileprivate static let landscapeImage = MessageField(
-        "landscapeImage", .image, "The address (https) of the image for wide screens.")
-    fileprivate static let url = MessageField("url", .address, "The address that a tap opens.")
+        .landscapeImage, .image, "The address (https) of the image for wide screens.")
+    fileprivate static let url = MessageField(.url, .address, "The address that a tap opens.")
 
     fileprivate static func image(required: Bool = false) -> MessageField {
-        MessageField("image", .image, required: required, "The address (https) of the image.")
+        MessageField(.image, .image, required: required, "The address (https) of the image.")
     }
 
     fileprivate static let colors = [
-        MessageField("textColor", .color, "The color of the texts, black by default."),
-        MessageField("backgroundColor", .color, "The color behind them, white by default."),
+        MessageField(.textColor, .color, "The color of the texts, black by default."),
+        MessageField(.backgroundColor, .color, "The color behind them, white by default."),
     ]
 
     fileprivate static func button(secondary: Bool = false, required: Bool = false) -> [MessageField] {
-        let name = secondary ? "secondaryButton" : "button"
+        let (name, keys) = secondary ? ("secondaryButton", ButtonParameters.second) : ("button", .first)
         let subject = secondary ? "the second button" : "the button"
         return [
             MessageField(
-                "\(name)Text", .text, in: [name, "text"], required: required, "The text of \(subject)."),
+                keys.text, .text, in: [name, "text"], required: required, "The text of \(subject)."),
             MessageField(
-                "\(name)TextColor", .color, in: [name, "textColor"],
-                "The color of its text, white by default."),
+                keys.textColor, .color, in: [name, "textColor"], "The color of its text, white by default."),
             MessageField(
-                "\(name)BackgroundColor", .color, in: [name, "backgroundColor"],
+                keys.backgroundColor, .color, in: [name, "backgroundColor"],
                 "The color of the button, #4D8C47 by default."),
-            MessageField("\(name)Url", .address, in: [name, "url"], "The address that \(subject) opens."),
+            MessageField(keys.url, .address, in: [name, "url"], "The address that \(subject) opens."),
         ]
     }
 }
@@ -148,50 +143,37 @@ extension MessageField.Content {
 
 extension MessageType {
     /// The type of the tags that messages of this type become.
-    var tagType: TagType {
-        TagType(kind, Self.prefix + name, summary, parameters)
-    }
+    var tagType: TagType { TagType(kind, summary, parameters) }
 
     private var parameters: [ParameterType] {
         let identity = [
             ParameterType(
-                "id", .text, required: true, "The campaign's id, for logs and caps; its name by default.")
+                .id, .text, required: true, "The campaign's id, for logs and caps; its name by default.")
         ]
         let shown = fields.map { ParameterType($0.key, .text, required: $0.isRequired, $0.summary) }
         let dismissal = [
             ParameterType(
-                "dismissAfter", .number, default: "12", "The seconds on display.")
+                .dismissAfter, .number, default: "\(TagDefault.dismissAfter)", "The seconds on display.")
         ]
         return identity + shown + Self.limits + (kind == .bannerMessage ? dismissal : []) + Self.rest
     }
 
     private static let limits = [
         ParameterType(
-            "priority", .integer, "The message's own priority; lower ones come first. By default: last."),
+            .priority, .integer, "The message's own priority; lower ones come first. By default: last."),
+        ParameterType(.lifetime, .integer, "Displays in all; 1 if there is no cap of any kind."),
+        ParameterType(.session, .integer, "Displays per session."),
         ParameterType(
-            "lifetime", .integer, "Displays in all; 1 if there is no cap of any kind."),
-        ParameterType("session", .integer, "Displays per session."),
+            .within, .maps, "Maps with `count` and `seconds`: displays in any period of that length."),
         ParameterType(
-            "within", .maps, "Maps with `count` and `seconds`: displays in any period of that length."
-        ),
-        ParameterType(
-            "minimumInterval", .number,
-            default: "86400 for foreground and launch, 0 for events",
+            .minimumInterval, .number,
+            default: "\(TagDefault.minimumInterval) for foreground and launch, 0 for events",
             "Seconds since the last display of any message."),
     ]
 
     private static let rest = [
-        ParameterType("data", .map, "Texts for the app."),
-        ParameterType("test", .boolean, default: "false", "It shows only on test devices."),
-        ParameterType(
-            "name", .text, required: true, "The message's name, which `--strip` keeps."),
+        ParameterType(.data, .map, "Texts for the app."),
+        ParameterType(.test, .boolean, default: "false", "It shows only on test devices."),
+        ParameterType(.name, .text, required: true, "The message's name, which `--strip` keeps."),
     ]
-}
-
-/// A trigger of messages that is not an event pushed by an app.
-package enum MessageTrigger: String, Sendable, CaseIterable {
-    case foreground, launch
-
-    /// The event that stands for the trigger.
-    package var event: String { MessageType.prefix + rawValue }
 }

@@ -71,6 +71,13 @@ package struct ParameterType: Sendable {
 }
 
 extension ParameterType {
+    init(
+        _ key: TagParameter, _ shape: ValueShape, export: [String] = [], required: Bool = false,
+        default: String? = nil, _ summary: String
+    ) {
+        self.init(key.rawValue, shape, export: export, required: required, default: `default`, summary)
+    }
+
     /// Returns true if a definition may write this kind of value for the parameter.
     func takes(_ kind: NodeKind) -> Bool {
         switch shape {
@@ -89,10 +96,10 @@ extension ParameterType {
     /// The parameters of a macro or tag that calls a function of the app.
     static let ofFunctionCall = [
         ParameterType(
-            "function", .text, export: ["classPath", "functionCallMacroName", "functionName"], required: true,
+            .function, .text, export: ["classPath", "functionCallMacroName", "functionName"], required: true,
             "The name the app registered its function under."),
         ParameterType(
-            "arguments", .map, export: ["functionArgument", "additionalParams"],
+            .arguments, .map, export: ["functionArgument", "additionalParams"],
             "What the function is called with."),
     ]
 }

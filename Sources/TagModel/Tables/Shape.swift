@@ -81,6 +81,10 @@ package struct ObjectShape: Sendable {
             isRequired = required
             self.summary = summary
         }
+
+        init(_ key: TagParameter, _ shape: Shape, required: Bool = false, _ summary: String) {
+            self.init(key.rawValue, shape, required: required, summary)
+        }
     }
 }
 

@@ -1,27 +1,26 @@
 /// A type of tag: its name in each format, and its parameters.
 package struct TagType: Sendable {
     package let kind: TagKind
-    package let name: String
     package let exportCodes: [String]
     package let parameters: [ParameterType]
     package let ignoredExportKeys: [String]
     package let summary: String
 
     init(
-        _ kind: TagKind, _ name: String, codes: [String] = [], _ summary: String, ignored: [String] = [],
+        _ kind: TagKind, codes: [String] = [], _ summary: String, ignored: [String] = [],
         _ parameters: [ParameterType]
     ) {
         self.kind = kind
-        self.name = name
         exportCodes = codes
         self.parameters = parameters
         ignoredExportKeys = ignored
         self.summary = summary
     }
 
-    package static func named(_ name: String) -> TagType? { byName[name] }
+    /// The name in definitions and in compiled containers.
+    package var name: String { kind.rawValue }
 
-    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    package static func named(_ name: String) -> TagType? { of(TagKind(named: name)) }
 
     package static func exported(as code: String) -> TagType? {
         byCode[code]
@@ -46,43 +45,43 @@ package struct TagType: Sendable {
     /// The types of the tags under a definition's `tags`.
     package static let ordinary: [TagType] = [
         TagType(
-            .functionCall, "functionCall", codes: ["funct", "func"], "Calls the app's function of that name.",
+            .functionCall, codes: ["funct", "func"], "Calls the app's function of that name.",
             ParameterType.ofFunctionCall),
         TagType(
-            .analytics, "analytics", "Sends a hit.",
+            .analytics, "Sends a hit.",
             [
-                ParameterType("fields", .map, required: true, "The hit's fields, such as 't' and 'cd'."),
+                ParameterType(.fields, .map, required: true, "The hit's fields, such as 't' and 'cd'."),
                 ParameterType(
-                    "trackTransaction", .boolean, default: "false",
+                    .trackTransaction, .boolean, default: "false",
                     "Send the data layer's transaction as hits."),
                 ParameterType(
-                    "transactionFields", .map, "Which data layer keys a transaction's fields come from."),
-                ParameterType("transactionItemFields", .map, "Which keys an item's fields come from."),
+                    .transactionFields, .map, "Which data layer keys a transaction's fields come from."),
+                ParameterType(.transactionItemFields, .map, "Which keys an item's fields come from."),
                 ParameterType(
-                    "enableEcommerce", .boolean, default: "false",
+                    .enableEcommerce, .boolean, default: "false",
                     "Add the data layer's 'ecommerce': 'purchase', 'add', 'detail' and so on, with products."),
-                ParameterType("ecommerceData", .map, "Ecommerce data to use instead of the data layer's."),
+                ParameterType(.ecommerceData, .map, "Ecommerce data to use instead of the data layer's."),
             ]),
         TagType(
-            .imagePixel, "imagePixel", codes: ["img"], "Requests an address and ignores the answer.",
+            .imagePixel, codes: ["img"], "Requests an address and ignores the answer.",
             ignored: ["randomNumber"],
             [
-                ParameterType("url", .text, export: ["url"], required: true, "The address."),
-                ParameterType("parameters", .maps, "Query parameters to add, a map each."),
-                ParameterType("unrepeatable", .text, "An id; the request is made once for each."),
+                ParameterType(.url, .text, export: ["url"], required: true, "The address."),
+                ParameterType(.parameters, .maps, "Query parameters to add, a map each."),
+                ParameterType(.unrepeatable, .text, "An id; the request is made once for each."),
                 ParameterType(
-                    "useCacheBuster", .boolean, export: ["useCacheBuster"], default: "false",
+                    .useCacheBuster, .boolean, export: ["useCacheBuster"], default: "false",
                     "Add a random query parameter."),
                 ParameterType(
-                    "cacheBusterParameter", .text, export: ["cacheBusterQueryParam"], default: "\"gtmcb\"",
-                    "What that parameter is called."),
+                    .cacheBusterParameter, .text, export: ["cacheBusterQueryParam"],
+                    default: "\"\(TagDefault.cacheBusterParameter)\"", "What that parameter is called."),
             ]),
         TagType(
-            .dataLayerWrite, "dataLayerWrite", codes: ["dlw"], "Pushes to the data layer.",
+            .dataLayerWrite, codes: ["dlw"], "Pushes to the data layer.",
             [
-                ParameterType("value", .maps, export: ["value"], required: true, "What is pushed, in order."),
+                ParameterType(.value, .maps, export: ["value"], required: true, "What is pushed, in order."),
                 ParameterType(
-                    "clearPrefix", .text, export: ["clearDataLayerPrefix", "clear_data_layer_prefix"],
+                    .clearPrefix, .text, export: ["clearDataLayerPrefix", "clear_data_layer_prefix"],
                     "Which persistent keys are forgotten."),
             ]),
     ]

@@ -33,7 +33,7 @@ extension ContainerProofs {
     /// Returns the names of the macros that call the app's function `function`.
     package func macros(calling function: String) -> [String] {
         container.macros.filter { macro in
-            macro.kind == .functionCall && macro.parameters["function"]?.constantText == function
+            macro.kind == .functionCall && macro.parameters[.function]?.constantText == function
         }.map(\.name.value)
     }
 }

@@ -4,7 +4,7 @@ extension ContainerProofs {
     /// Returns a text of all that a tag does when it fires: tags with one signature send the same, whatever their names.
     mutating func signature(ofTag index: Int, _ space: inout ProofSpace) -> String {
         let tag = container.tags[index]
-        var text = tag.kind == .custom ? "custom:\(tag.type.value)" : "\(tag.kind)"
+        var text = tag.kind == .custom ? "custom:\(tag.type.value)" : tag.kind.rawValue
         let sorted = tag.parameters.sorted { $0.key.value.utf8.lexicographicallyPrecedes($1.key.value.utf8) }
         for parameter in sorted {
             text += " \(parameter.key.value)=" + signature(of: parameter.value, &space)

@@ -35,7 +35,7 @@ struct EventNeverPushed: Lint {
         for rule in subject.container.rules where !rule.isImplied || subject.container.form == .definition {
             for condition in rule.conditions {
                 guard let event = subject.awaitedEvent(condition), !known.contains(ExactText(event)),
-                    !event.hasPrefix("gtm."), !MessageTrigger.allCases.contains(where: { $0.event == event })
+                    !event.hasPrefix("gtm."), MessageOccasion(event: event) == nil
                 else { continue }
                 // A rule that a message's trigger makes has no name of its own.
                 let title = rule.isImplied ? "the trigger of a message" : subject.title(of: rule)

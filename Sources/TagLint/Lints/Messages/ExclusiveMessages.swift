@@ -42,7 +42,7 @@ struct ExclusiveMessages: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let messages = subject.container.tags.filter {
-            $0.kind.isMessage && !$0.isPaused && $0.parameters["test"] == nil
+            $0.kind.isMessage && !$0.isPaused && $0.parameters[.test] == nil
         }
         guard messages.count <= Self.mostMessages else { return }
         let occasions = messages.enumerated().map { Occasions($1, place: $0, subject) }
@@ -90,12 +90,12 @@ private struct Occasions {
         triggers = Set(fires.compactMap(\.self))
         blockers = Set(blocks.compactMap(\.self))
         isKnown = !fires.contains(nil) && !blocks.contains(nil)
-        writtenInterval = tag.parameters["minimumInterval"].flatMap(Self.number)
+        writtenInterval = tag.parameters[.minimumInterval].flatMap(Self.number)
         let waits = triggers.allSatisfy { subject.isAppearance(subject.container.rules[$0]) }
-        interval = writtenInterval ?? (waits ? 86_400 : nil)
+        interval = writtenInterval ?? (waits ? Double(TagDefault.minimumInterval) : nil)
         isUncapped = Self.isUncapped(tag)
         isConstant =
-            tag.parameters["image"] == nil
+            tag.parameters[.image] == nil
             && tag.parameters.allSatisfy { parameter in
                 var refers = false
                 parameter.value.forEachReference { _ in refers = true }
@@ -134,8 +134,9 @@ private struct Occasions {
 
     /// Returns true if no cap is ever reached.
     private static func isUncapped(_ tag: Tag) -> Bool {
-        let caps = ["lifetime", "session"].compactMap { tag.parameters[$0] }
-        guard case .list(let allowances)? = tag.parameters["within"]?.kind, caps.isEmpty else { return false }
+        guard tag.parameters[.lifetime] == nil, tag.parameters[.session] == nil,
+            case .list(let allowances)? = tag.parameters[.within]?.kind
+        else { return false }
         return allowances.allSatisfy { allowance in
             guard case .map(let entries) = allowance.kind, let seconds = entries.last?.value else {
                 return false
@@ -158,7 +159,7 @@ extension LintSubject {
     fileprivate func isAppearance(_ rule: Rule) -> Bool {
         rule.conditions.contains { condition in
             guard let event = awaitedEvent(condition) else { return false }
-            return MessageTrigger.allCases.contains { $0.event == event }
+            return MessageOccasion(event: event) != nil
         }
     }
 }

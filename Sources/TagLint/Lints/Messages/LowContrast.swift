@@ -28,15 +28,12 @@ struct LowContrast: Lint {
     /// The least contrast of texts.
     private static let least = 4.5
 
-    private static let pairs: [(what: String, text: String, background: String, defaults: (String, String))] =
-        [
+    private static let pairs:
+        [(what: String, text: TagParameter, background: TagParameter, defaults: (String, String))] = [
+            ("the text", .textColor, .backgroundColor, ("#000000", "#FFFFFF")),
+            ("the button", .buttonTextColor, .buttonBackgroundColor, ("#FFFFFF", "#4D8C47")),
             (
-                what: "the text", text: "textColor", background: "backgroundColor",
-                defaults: ("#000000", "#FFFFFF")
-            ),
-            ("the button", "buttonTextColor", "buttonBackgroundColor", ("#FFFFFF", "#4D8C47")),
-            (
-                "the second button", "secondaryButtonTextColor", "secondaryButtonBackgroundColor",
+                "the second button", .secondaryButtonTextColor, .secondaryButtonBackgroundColor,
                 ("#FFFFFF", "#4D8C47")
             ),
         ]

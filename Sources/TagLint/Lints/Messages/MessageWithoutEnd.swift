@@ -22,7 +22,7 @@ struct MessageWithoutEnd: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for tag in subject.container.tags
-        where tag.kind.isMessage && tag.scheduleEnd == nil && tag.parameters["test"] == nil {
+        where tag.kind.isMessage && tag.scheduleEnd == nil && tag.parameters[.test] == nil {
             report.add("\(subject.title(of: tag)) has no end", at: tag.name.range)
         }
     }

@@ -36,8 +36,8 @@ struct HandlerMissing: Lint {
         var nearest = NearestName(among: handlers)
         let container = subject.container
         let calls =
-            container.macros.filter { $0.kind == .functionCall }.compactMap { $0.parameters["function"] }
-            + container.tags.filter { $0.kind == .functionCall }.compactMap { $0.parameters["function"] }
+            container.macros.filter { $0.kind == .functionCall }.compactMap { $0.parameters[.function] }
+            + container.tags.filter { $0.kind == .functionCall }.compactMap { $0.parameters[.function] }
         for function in calls {
             guard let name = subject.constantText(function), !known.contains(ExactText(name)) else {
                 continue

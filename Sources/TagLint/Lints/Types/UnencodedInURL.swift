@@ -31,7 +31,7 @@ struct UnencodedInURL: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard subject.container.form == .definition else { return }
         for tag in subject.container.tags where tag.kind == .imagePixel {
-            guard let url = tag.parameters["url"], case .template(let parts) = url.kind else { continue }
+            guard let url = tag.parameters[.url], case .template(let parts) = url.kind else { continue }
             var isInQuery = false
             for part in parts {
                 switch part {

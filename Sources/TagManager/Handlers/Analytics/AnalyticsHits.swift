@@ -1,4 +1,5 @@
 import TagRuntime
+import TagVocabulary
 
 /// The hits of an analytics tag.
 ///
@@ -14,11 +15,11 @@ struct AnalyticsHits {
     /// Returns the hits in the order in which they are sent; throws if any of them cannot be made.
     func all() throws(AnalyticsFault) -> [HitFields] {
         var hit = try fields()
-        if tag.isTrue("enableEcommerce") {
+        if tag.isTrue(.enableEcommerce) {
             // The server drops a hit without a type.
             if hit["t"] == nil { hit.set("t", "screenview") }
             if let ecommerce { try Ecommerce(ecommerce).add(to: &hit) }
-        } else if tag.isTrue("trackTransaction") {
+        } else if tag.isTrue(.trackTransaction) {
             return try TransactionHits(base: hit, tag: tag, data: data).all()
         }
         guard !hit.all.isEmpty else { throw AnalyticsFault(reason: "it has no fields to send") }
@@ -29,13 +30,13 @@ struct AnalyticsHits {
     ///
     /// A macro without a value yields empty text, and an app clears its data by pushing null.
     private var ecommerce: Value? {
-        let value = tag["ecommerceData"] ?? data("ecommerce")
+        let value = tag[.ecommerceData] ?? data("ecommerce")
         return value == .null || value == "" ? nil : value
     }
 
     /// Returns the tag's fields, without an `aip` that is false: its presence alone requests anonymous addresses.
     private func fields() throws(AnalyticsFault) -> HitFields {
-        guard case .map(let entries)? = tag["fields"] else {
+        guard case .map(let entries)? = tag[.fields] else {
             throw AnalyticsFault(reason: "its fields are not a map")
         }
         var fields = HitFields()
@@ -52,8 +53,11 @@ struct AnalyticsHits {
 }
 
 extension FiredTag {
+    /// The value of a parameter of a known tag.
+    subscript(key: TagParameter) -> Value? { self[UTF8Text(key.rawValue)] }
+
     /// Returns true if a parameter is true, or the text `true`, ignoring case.
-    func isTrue(_ key: UTF8Text) -> Bool { self[key]?.string.lowercased() == "true" }
+    func isTrue(_ key: TagParameter) -> Bool { self[key]?.string.lowercased() == "true" }
 }
 
 extension TagContainer {

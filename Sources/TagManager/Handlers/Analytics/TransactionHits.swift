@@ -1,4 +1,5 @@
 import TagRuntime
+import TagVocabulary
 
 /// The hits of the data layer's transaction: one for itself, and one for each item.
 struct TransactionHits {
@@ -9,18 +10,6 @@ struct TransactionHits {
 
     private typealias Mapping = [(key: String, field: String)]
 
-    /// The keys of the data layer, and the fields that they become by default.
-    private static let fields: Mapping = [
-        ("transactionId", "ti"), ("transactionAffiliation", "ta"), ("transactionTax", "tt"),
-        ("transactionShipping", "ts"), ("transactionTotal", "tr"), ("transactionCurrency", "cu"),
-    ]
-
-    /// The keys of an item, and the fields that they become by default.
-    private static let itemFields: Mapping = [
-        ("name", "in"), ("sku", "ic"), ("category", "iv"), ("price", "ip"), ("quantity", "iq"),
-        ("currency", "cu"),
-    ]
-
     /// Returns the hits of the transaction and then of its items, in order; throws if any of them is incomplete.
     func all() throws(AnalyticsFault) -> [HitFields] {
         guard let id = data("transactionId"), id != .null else {
@@ -28,10 +17,10 @@ struct TransactionHits {
         }
         var transaction = base
         transaction.set("t", "transaction")
-        for (key, field) in try mapping("transactionFields", Self.fields) {
+        for (key, field) in try mapping(.transactionFields, TagDefault.transactionFields) {
             transaction.set(field, data(key))
         }
-        let mapping = try mapping("transactionItemFields", Self.itemFields)
+        let mapping = try mapping(.transactionItemFields, TagDefault.transactionItemFields)
         var hits = [transaction]
         for item in try items() { hits.append(try hit(of: item, id, mapping)) }
         return hits
@@ -59,11 +48,11 @@ struct TransactionHits {
         return hit
     }
 
-    private func mapping(_ key: UTF8Text, _ usual: Mapping) throws(AnalyticsFault) -> Mapping {
+    private func mapping(_ key: TagParameter, _ usual: Mapping) throws(AnalyticsFault) -> Mapping {
         switch tag[key] {
         case nil, .null?: return usual
         case .map(let entries)?: return entries.map { ($0.key.string, $0.value.string) }
-        default: throw AnalyticsFault(reason: "its '\(key.string)' is not a map")
+        default: throw AnalyticsFault(reason: "its '\(key.rawValue)' is not a map")
         }
     }
 }

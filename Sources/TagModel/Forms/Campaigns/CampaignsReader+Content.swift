@@ -2,27 +2,30 @@ package import TagDiagnostics
 import TagSyntax
 
 extension CampaignsReader {
-    /// Returns the path of a message's field in a campaign's content.
+    /// The paths of a message's fields in a campaign's content.
+    private static let paths: [TagParameter: [StaticString]] = [
+        .title: ["title", "text"], .body: ["body", "text"], .image: ["imageUrl"],
+        .landscapeImage: ["landscapeImageUrl"], .textColor: ["title", "hexColor"],
+        .backgroundColor: ["backgroundHexColor"], .url: ["action", "actionUrl"],
+        .buttonText: ["actionButton", "text", "text"], .buttonUrl: ["action", "actionUrl"],
+        .buttonTextColor: ["actionButton", "text", "hexColor"],
+        .buttonBackgroundColor: ["actionButton", "buttonHexColor"],
+        .secondaryButtonText: ["secondaryActionButton", "text", "text"],
+        .secondaryButtonTextColor: ["secondaryActionButton", "text", "hexColor"],
+        .secondaryButtonBackgroundColor: ["secondaryActionButton", "buttonHexColor"],
+        .secondaryButtonUrl: ["secondaryAction", "actionUrl"],
+    ]
+
+    /// The paths that differ in a card.
+    private static let pathsOfCards: [TagParameter: [StaticString]] = [
+        .image: ["portraitImageUrl"], .buttonText: ["primaryActionButton", "text", "text"],
+        .buttonTextColor: ["primaryActionButton", "text", "hexColor"],
+        .buttonBackgroundColor: ["primaryActionButton", "buttonHexColor"],
+        .buttonUrl: ["primaryAction", "actionUrl"],
+    ]
+
     private static func path(to field: MessageField, in type: MessageType) -> [StaticString] {
-        let isCard = type.kind == .cardMessage
-        return switch field.key {
-        case "title": ["title", "text"]
-        case "body": ["body", "text"]
-        case "image": isCard ? ["portraitImageUrl"] : ["imageUrl"]
-        case "landscapeImage": ["landscapeImageUrl"]
-        case "textColor": ["title", "hexColor"]
-        case "backgroundColor": ["backgroundHexColor"]
-        case "url": ["action", "actionUrl"]
-        case "buttonText": [isCard ? "primaryActionButton" : "actionButton", "text", "text"]
-        case "buttonTextColor": [isCard ? "primaryActionButton" : "actionButton", "text", "hexColor"]
-        case "buttonBackgroundColor": [isCard ? "primaryActionButton" : "actionButton", "buttonHexColor"]
-        case "buttonUrl": [isCard ? "primaryAction" : "action", "actionUrl"]
-        case "secondaryButtonText": ["secondaryActionButton", "text", "text"]
-        case "secondaryButtonTextColor": ["secondaryActionButton", "text", "hexColor"]
-        case "secondaryButtonBackgroundColor": ["secondaryActionButton", "buttonHexColor"]
-        case "secondaryButtonUrl": ["secondaryAction", "actionUrl"]
-        default: []
-        }
+        (type.kind == .cardMessage ? pathsOfCards[field.key] : nil) ?? paths[field.key] ?? []
     }
 
     /// Reads the content that a campaign shows.

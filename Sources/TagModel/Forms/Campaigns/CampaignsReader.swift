@@ -64,15 +64,15 @@ struct CampaignsReader {
             let (type, content) = content(of: node, name)
         else { return nil }
         var tag = Tag(
-            name: name, type: Located(type.tagType.name, at: tree.range(node)), kind: type.kind,
+            name: name, type: Located(type.kind.rawValue, at: tree.range(node)), kind: type.kind,
             range: tree.range(node))
         tag.key = id
         tag.firing = .unlimited
-        add("id", Value(.string(id.value), at: id.range), to: &tag)
+        add(.id, Value(.string(id.value), at: id.range), to: &tag)
         readFields(of: type, content, &tag)
         readTriggers(node, isTest: isTest, &tag)
         if isTest {
-            add("test", Value(.boolean(true), at: tree.range(node)), to: &tag)
+            add(.test, Value(.boolean(true), at: tree.range(node)), to: &tag)
         } else {
             readWindow(payload, &tag)
         }
@@ -80,12 +80,12 @@ struct CampaignsReader {
             readPriority(value, &tag)
         }
         if let data = tree.member(node, "dataBundle") { readData(data, &tag) }
-        add("name", Value(.string(name.value), at: name.range), to: &tag)
+        add(.name, Value(.string(name.value), at: name.range), to: &tag)
         return tag
     }
 
-    func add(_ key: String, _ value: Value, to tag: inout Tag) {
-        tag.parameters.append(Parameter(Located(key, at: value.range), value))
+    func add(_ key: TagParameter, _ value: Value, to tag: inout Tag) {
+        tag.parameters.append(Parameter(key, value))
     }
 
     /// Reads a campaign's name, its id and the payload that holds the rest.
@@ -198,13 +198,12 @@ struct CampaignsReader {
             let range = tree.range(word)
             if let event {
                 context.report(
-                    .oddCampaign(
-                        "the event beside 'fiamTrigger' is ignored", at: tree.range(event)),
+                    .oddCampaign("the event beside 'fiamTrigger' is ignored", at: tree.range(event)),
                     about: event)
             }
             switch tree.string(word) {
-            case "ON_FOREGROUND": return Located(MessageTrigger.foreground.event, at: range)
-            case "APP_LAUNCH": return Located(MessageTrigger.launch.event, at: range)
+            case "ON_FOREGROUND": return Located(MessageOccasion.foreground.event, at: range)
+            case "APP_LAUNCH": return Located(MessageOccasion.launch.event, at: range)
             default:
                 context.report(
                     .oddCampaign("'fiamTrigger' cannot be '\(tree.string(word).shortened())'", at: range),
@@ -264,7 +263,7 @@ struct CampaignsReader {
                 about: node)
             return
         }
-        add("priority", Value(.integer(number), at: tree.range(node)), to: &tag)
+        add(.priority, Value(.integer(number), at: tree.range(node)), to: &tag)
     }
 
     private mutating func readData(_ node: NodeID, _ tag: inout Tag) {
@@ -280,6 +279,6 @@ struct CampaignsReader {
                     key: Value(.string(name), at: tree.range(key)),
                     value: Value(.string(text), at: tree.range(value))))
         }
-        if !entries.isEmpty { add("data", Value(.map(entries), at: tree.range(node)), to: &tag) }
+        if !entries.isEmpty { add(.data, Value(.map(entries), at: tree.range(node)), to: &tag) }
     }
 }

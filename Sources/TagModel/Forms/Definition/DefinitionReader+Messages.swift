@@ -37,7 +37,7 @@ extension DefinitionReader {
             return nil
         }
         var tag = Tag(
-            name: name, type: Located(type.tagType.name, at: written.range), kind: type.kind,
+            name: name, type: Located(type.kind.rawValue, at: written.range), kind: type.kind,
             range: tree.range(node))
         tag.key = key
         tag.firing = .unlimited
@@ -45,11 +45,10 @@ extension DefinitionReader {
         readFields(of: type, title, &tag, &members, &context)
         readLimits(title, &tag, &members, &context)
         if type.kind == .bannerMessage {
-            readNumber("dismissAfter", .seconds, &tag, &members, &context)
+            readNumber(.dismissAfter, .seconds, &tag, &members, &context)
         }
         readOccasions(title, &tag, &members, &triggers, &context)
-        tag.parameters.append(
-            Parameter(Located("name", at: name.range), Value(.string(name.value), at: name.range)))
+        tag.parameters.append(Parameter(.name, Value(.string(name.value), at: name.range)))
         members.reportUnknown(of: "a message of type '\(type.name)'", &context)
         return tag
     }
@@ -69,10 +68,10 @@ extension DefinitionReader {
                 let fields = type.fields.filter { $0.path[0] == field.path[0] }
                 readButton(fields, title, &tag, &members, &context)
             } else if let (key, node) = members.take(field.key, tree) {
-                readText(field, Located(field.key, at: tree.range(key)), node, &tag, &context)
+                readText(field, tree.range(key), node, &tag, &context)
             } else if field.isRequired {
                 context.report(
-                    .missingMember(field.key, of: title, at: tag.name.range), about: members.object)
+                    .missingMember(field.key.rawValue, of: title, at: tag.name.range), about: members.object)
             }
         }
     }
@@ -81,12 +80,10 @@ extension DefinitionReader {
         _ tag: inout Tag, _ members: inout ObjectMembers, _ context: inout DecodingContext
     ) {
         var identifier = tag.name
-        if let node = members.take("id", context.tree)?.value, context.string(node, for: "'id'") != nil {
+        if let node = members.take(.id, context.tree)?.value, context.string(node, for: "'id'") != nil {
             identifier = context.located(node)
         }
-        tag.parameters.append(
-            Parameter(
-                Located("id", at: identifier.range), Value(.string(identifier.value), at: identifier.range)))
+        tag.parameters.append(Parameter(.id, Value(.string(identifier.value), at: identifier.range)))
     }
 
     private static func readButton(
@@ -106,7 +103,7 @@ extension DefinitionReader {
         passOverNotes(&button, &context)
         for field in fields {
             if let (key, node) = button.take(field.path[1], tree) {
-                readText(field, Located(field.key, at: tree.range(key)), node, &tag, &context)
+                readText(field, tree.range(key), node, &tag, &context)
             } else if field.path[1] == "text" {
                 context.report(
                     .missingMember("text", of: "'\(name)' of \(title)", at: tree.range(node)), about: node)
@@ -117,11 +114,11 @@ extension DefinitionReader {
 
     /// Reads a text that may contain macros.
     private static func readText(
-        _ field: MessageField, _ key: Located<String>, _ node: NodeID, _ tag: inout Tag,
+        _ field: MessageField, _ key: SourceRange, _ node: NodeID, _ tag: inout Tag,
         _ context: inout DecodingContext
     ) {
         guard let value = text(node, for: "'\(field.written)'", &context) else { return }
-        tag.parameters.append(Parameter(key, value))
+        tag.parameters.append(Parameter(field.key, at: key, value))
     }
 
     private static func text(
@@ -144,15 +141,15 @@ extension DefinitionReader {
         _ title: String, _ tag: inout Tag, _ members: inout ObjectMembers, _ context: inout DecodingContext
     ) {
         let tree = context.tree
-        readNumber("priority", .integer, &tag, &members, &context)
+        readNumber(.priority, .integer, &tag, &members, &context)
         if let node = members.take("frequency", tree)?.value,
             context.expect(.object, node, for: "'frequency'")
         {
             var frequency = ObjectMembers(node, tree)
             passOverNotes(&frequency, &context)
-            readNumber("lifetime", .count, &tag, &frequency, &context)
-            readNumber("session", .count, &tag, &frequency, &context)
-            if let (key, node) = frequency.take("within", tree) {
+            readNumber(.lifetime, .count, &tag, &frequency, &context)
+            readNumber(.session, .count, &tag, &frequency, &context)
+            if let (key, node) = frequency.take(.within, tree) {
                 var allowances: [Value] = []
                 forEach(node, "'within'", &context) { element, context in
                     if let allowance = allowance(element, &context) { allowances.append(allowance) }
@@ -160,13 +157,12 @@ extension DefinitionReader {
                 if !allowances.isEmpty {
                     tag.parameters.append(
                         Parameter(
-                            Located("within", at: tree.range(key)),
-                            Value(.list(allowances), at: tree.range(node))))
+                            .within, at: tree.range(key), Value(.list(allowances), at: tree.range(node))))
                 }
             }
             frequency.reportUnknown(of: "a frequency", &context)
         }
-        readNumber("minimumInterval", .seconds, &tag, &members, &context)
+        readNumber(.minimumInterval, .seconds, &tag, &members, &context)
         readData(&tag, &members, &context)
     }
 
@@ -191,13 +187,13 @@ extension DefinitionReader {
     }
 
     private static func readNumber(
-        _ key: String, _ shape: MessageNumber, _ tag: inout Tag, _ members: inout ObjectMembers,
+        _ key: TagParameter, _ shape: MessageNumber, _ tag: inout Tag, _ members: inout ObjectMembers,
         _ context: inout DecodingContext
     ) {
         guard let (name, node) = members.take(key, context.tree),
-            let value = number(node, shape, "'\(key)'", &context)
+            let value = number(node, shape, "'\(key.rawValue)'", &context)
         else { return }
-        tag.parameters.append(Parameter(Located(key, at: context.tree.range(name)), value))
+        tag.parameters.append(Parameter(key, at: context.tree.range(name), value))
     }
 
     private static func number(
@@ -221,7 +217,7 @@ extension DefinitionReader {
         _ tag: inout Tag, _ members: inout ObjectMembers, _ context: inout DecodingContext
     ) {
         let tree = context.tree
-        guard let (key, node) = members.take("data", tree), context.expect(.object, node, for: "'data'")
+        guard let (key, node) = members.take(.data, tree), context.expect(.object, node, for: "'data'")
         else {
             return
         }
@@ -238,7 +234,7 @@ extension DefinitionReader {
         }
         guard !entries.isEmpty else { return }
         tag.parameters.append(
-            Parameter(Located("data", at: tree.range(key)), Value(.map(entries), at: tree.range(node))))
+            Parameter(.data, at: tree.range(key), Value(.map(entries), at: tree.range(node))))
     }
 }
 
@@ -285,11 +281,11 @@ extension DefinitionReader {
         let tree = context.tree
         let on = members.take("on", tree)
         var isTest = false
-        if let (key, node) = members.take("test", tree), let flag = context.boolean(node, for: "'test'"), flag
+        if let (key, node) = members.take(.test, tree), let flag = context.boolean(node, for: "'test'"), flag
         {
             isTest = true
             tag.parameters.append(
-                Parameter(Located("test", at: tree.range(key)), Value(.boolean(true), at: tree.range(node))))
+                Parameter(.test, at: tree.range(key), Value(.boolean(true), at: tree.range(node))))
         }
         forEach(on?.value, "'on'", single: .string, &context) { element, context in
             if let rule = trigger(element, &triggers, &context) { tag.firesOn.append(rule) }
@@ -321,7 +317,7 @@ extension DefinitionReader {
         let tree = context.tree
         guard tree.kind(node) == .object else {
             guard let text = context.string(node, for: "a trigger") else { return nil }
-            guard let trigger = MessageTrigger(rawValue: text) else {
+            guard let trigger = MessageOccasion(rawValue: text) else {
                 context.report(.unknownTrigger(context.located(node), tree), about: node)
                 return nil
             }

@@ -36,7 +36,7 @@ struct WrittenMessages {
 
     /// Returns the key of the first rule that passes when the app comes to the foreground.
     private static func foregroundRule(of container: Container) -> String? {
-        let event = MessageTrigger.foreground.event
+        let event = MessageOccasion.foreground.event
         let first = MessageTriggers.events(of: container).first { $0.event.hasSameBytes(as: event) }
         return first.map { container.rules[$0.rule].key.value }
     }
@@ -45,7 +45,7 @@ struct WrittenMessages {
     private static func isWhole(_ messages: [Tag]) -> Bool {
         var ids: Set<ExactText> = []
         for (message, priority) in zip(messages, MessagePriority.tagPriorities(messages)) {
-            guard case .string(let id)? = message.parameters["id"]?.kind, ids.insert(ExactText(id)).inserted
+            guard case .string(let id)? = message.parameters[.id]?.kind, ids.insert(ExactText(id)).inserted
             else { return false }
             switch message.priority?.kind {
             case nil: guard (priority ?? 0) == 0 else { return false }
@@ -126,11 +126,11 @@ extension Tag {
     fileprivate func isPlainMessage(foreground: String?) -> Bool {
         guard let type = MessageType.of(kind), !isPaused, firing == .unlimited, setup.isEmpty,
             teardown.isEmpty,
-            !firesOn.isEmpty, case .string(let id)? = parameters["id"]?.kind, !id.isEmpty,
-            case .string(let own)? = parameters["name"]?.kind, own.hasSameBytes(as: name.value), !own.isEmpty,
+            !firesOn.isEmpty, case .string(let id)? = parameters[.id]?.kind, !id.isEmpty,
+            case .string(let own)? = parameters[.name]?.kind, own.hasSameBytes(as: name.value), !own.isEmpty,
             parameters.allSatisfy({ type.takes($0) }), isWhole(type)
         else { return false }
-        if parameters["test"] != nil {
+        if parameters[.test] != nil {
             return scheduleStart == nil && scheduleEnd == nil
                 && firesOn.contains { $0.key.hasSameBytes(as: foreground ?? "") }
         }
@@ -152,18 +152,19 @@ extension MessageType {
     /// Returns true for a parameter that a definition can express.
     fileprivate func takes(_ parameter: Parameter) -> Bool {
         let value = parameter.value
-        if let field = fields.first(where: { $0.key.hasSameBytes(as: parameter.key.value) }) {
+        let key = TagParameter(rawValue: parameter.key.value)
+        if let field = fields.first(where: { $0.key == key }) {
             if case .string(let text) = value.kind { return field.accepts(text) }
             return value.isText
         }
-        switch (parameter.key.value, value.kind) {
-        case ("id", .string), ("name", .string), ("priority", .integer), ("test", .boolean(true)): return true
-        case ("lifetime", .integer(let number)), ("session", .integer(let number)): return number >= 1
-        case ("minimumInterval", _): return value.isDuration
-        case ("dismissAfter", _): return kind == .bannerMessage && value.isDuration
-        case ("within", .list(let allowances)):
+        switch (key, value.kind) {
+        case (.id, .string), (.name, .string), (.priority, .integer), (.test, .boolean(true)): return true
+        case (.lifetime, .integer(let number)), (.session, .integer(let number)): return number >= 1
+        case (.minimumInterval, _): return value.isDuration
+        case (.dismissAfter, _): return kind == .bannerMessage && value.isDuration
+        case (.within, .list(let allowances)):
             return !allowances.isEmpty && allowances.allSatisfy(\.isAllowance)
-        case ("data", .map(let entries)):
+        case (.data, .map(let entries)):
             let keys = entries.compactMap { entry in
                 if case .string(let key) = entry.key.kind, !key.isEmpty { ExactText(key) } else { nil }
             }
@@ -206,23 +207,23 @@ extension DefinitionWriter {
         var members = named(tag.name, unless: label)
         members.add("type", .string(type.name))
         addFields(of: type, tag, to: &members)
-        if type.kind == .bannerMessage { add("dismissAfter", tag, to: &members) }
-        if case .string(let id)? = tag.parameters["id"]?.kind, !id.hasSameBytes(as: tag.name.value) {
+        if type.kind == .bannerMessage { add(.dismissAfter, tag, to: &members) }
+        if case .string(let id)? = tag.parameters[.id]?.kind, !id.hasSameBytes(as: tag.name.value) {
             members.add("id", .string(id))
         }
-        let isTest = tag.parameters["test"] != nil
+        let isTest = tag.parameters[.test] != nil
         if !isTest || tag.firesOn.count > 1 { members.add("on", .list(tag.firesOn.map(trigger))) }
         if !tag.blockedBy.isEmpty { members.add("unless", rules(tag.blockedBy)) }
         if let start = tag.scheduleStart {
             members.add("start", time(start.value == .min ? .min : start.value - 1))
         }
         if let end = tag.scheduleEnd { members.add("end", time(end.value)) }
-        add("priority", tag, to: &members)
+        add(.priority, tag, to: &members)
         var frequency: [OutputTree.Member] = []
-        for key in ["lifetime", "session", "within"] { add(key, tag, to: &frequency) }
+        for key in MessageType.frequency { add(key, tag, to: &frequency) }
         members.addUnlessEmpty("frequency", frequency)
-        add("minimumInterval", tag, to: &members)
-        if case .map(let entries)? = tag.parameters["data"]?.kind {
+        add(.minimumInterval, tag, to: &members)
+        if case .map(let entries)? = tag.parameters[.data]?.kind {
             members.add(
                 "data",
                 .object(
@@ -236,8 +237,8 @@ extension DefinitionWriter {
         return .object(members)
     }
 
-    private func add(_ key: String, _ tag: Tag, to members: inout [OutputTree.Member]) {
-        if let value = tag.parameters[key] { members.add(key, tree(value)) }
+    private func add(_ key: TagParameter, _ tag: Tag, to members: inout [OutputTree.Member]) {
+        if let value = tag.parameters[key] { members.add(key.rawValue, tree(value)) }
     }
 
     private func addFields(of type: MessageType, _ tag: Tag, to members: inout [OutputTree.Member]) {
@@ -251,7 +252,7 @@ extension DefinitionWriter {
             if field.path.count == 2 {
                 button.members.add(field.path[1], tree(value))
             } else {
-                members.add(field.key, tree(value))
+                members.add(field.key.rawValue, tree(value))
             }
         }
         members.addUnlessEmpty(button.name, button.members)
@@ -261,9 +262,7 @@ extension DefinitionWriter {
         guard let event = messages.events[ExactText(reference.key)] else {
             return ["rule": .string(labels.rule(reference))]
         }
-        if let known = MessageTrigger.allCases.first(where: { $0.event.hasSameBytes(as: event) }) {
-            return .string(known.rawValue)
-        }
+        if let known = MessageOccasion(event: event) { return .string(known.rawValue) }
         return ["event": .string(event)]
     }
 }

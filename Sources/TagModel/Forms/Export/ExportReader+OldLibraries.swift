@@ -14,10 +14,10 @@ extension ExportReader {
         case .custom where tag.type.value == "ua":
             guard let parameters = hit(tag.parameters, of: tag.name) else { return }
             tag.kind = .analytics
-            tag.type.value = TagType.of(.analytics)?.name ?? tag.type.value
+            tag.type.value = tag.kind.rawValue
             tag.parameters = parameters
         case .imagePixel:
-            guard let place = tag.parameters.firstIndex(where: { $0.key.value == "url" }) else { return }
+            guard let place = tag.parameters.place(of: .url) else { return }
             tag.parameters[place].value = Self.escapedAddress(tag.parameters[place].value)
         case .custom, .analytics, .functionCall, .dataLayerWrite, .bannerMessage, .modalMessage, .cardMessage,
             .imageMessage:
@@ -79,22 +79,23 @@ extension ExportReader {
         guard case .string(let trackType)? = given["trackType"]?.kind,
             let hit = LegacyHit.tracked(as: trackType), given["gaSettings"].isEmptyText
         else { return nil }
-        var parameters = [
-            Parameter(Located("fields", at: .none), Value(.map(fields(of: hit, given)), at: name.range))
-        ]
+        var parameters: [Parameter] = []
         func add(_ key: String, _ kind: Value.Kind) {
             parameters.append(Parameter(Located(key, at: .none), Value(kind, at: name.range)))
         }
+        func add(_ key: TagParameter, _ kind: Value.Kind) { add(key.rawValue, kind) }
+        add(.fields, .map(fields(of: hit, given)))
         if hit.type == "transaction" {
-            add("trackTransaction", .boolean(true))
-            add("transactionFields", Self.constants(LegacyHit.transactionFields, at: name.range))
-            add("transactionItemFields", Self.constants(LegacyHit.itemFields, at: name.range))
+            add(.trackTransaction, .boolean(true))
+            add(.transactionFields, Self.constants(LegacyHit.transactionFields, at: name.range))
+            add(.transactionItemFields, Self.constants(LegacyHit.itemFields, at: name.range))
         } else {
             add("analyticsPassThrough", .boolean(true))
         }
         for (key, ours) in [
-            ("enableEcommerce", "enableEcommerce"), ("useEcommerceDataLayer", "ecommerceUseDataLayer"),
-            ("ecommerceMacroData", "ecommerceData"),
+            ("enableEcommerce", TagParameter.enableEcommerce.rawValue),
+            ("useEcommerceDataLayer", "ecommerceUseDataLayer"),
+            ("ecommerceMacroData", TagParameter.ecommerceData.rawValue),
         ] {
             if let value = given[key], !given[key].isEmptyText { add(ours, value.kind) }
         }

@@ -19,19 +19,21 @@ struct LegacyAnalytics {
     /// The state of a switch; `later` is a macro, which is read only when the tag fires.
     private enum Answer { case no, yes, later }
 
-    private func answer(_ key: String) -> Answer {
-        guard let value = parameters[key] else { return .no }
+    private func answer(_ value: Value?) -> Answer {
+        guard let value else { return .no }
         return switch value.kind {
         case .reference, .template, .escaped: .later
         default: value.isTrue ? .yes : .no
         }
     }
 
-    private mutating func remove(_ key: String) { parameters.removeAll { $0.key.value == key } }
+    private mutating func remove(_ key: TagParameter) {
+        if let place = parameters.place(of: key) { parameters.remove(at: place) }
+    }
 
-    private mutating func set(_ key: String, _ kind: Value.Kind) {
+    private mutating func set(_ key: TagParameter, _ kind: Value.Kind) {
         remove(key)
-        parameters.append(Parameter(Located(key, at: .none), Value(kind, at: .none)))
+        parameters.append(Parameter(key, Value(kind, at: .none)))
     }
 
     /// Reads the source of ecommerce data.
@@ -39,21 +41,22 @@ struct LegacyAnalytics {
     /// The libraries read only the source that is named, the data layer or a macro. The project's tag reads the macro if there is
     /// one.
     private mutating func readEcommerce() {
-        guard answer("enableEcommerce") != .no else { return }
-        switch answer("ecommerceUseDataLayer") {
-        case .yes: remove("ecommerceData")
-        case .no where parameters["ecommerceData"] == nil: set("ecommerceData", .map([]))
+        guard answer(parameters[.enableEcommerce]) != .no else { return }
+        switch answer(parameters["ecommerceUseDataLayer"]) {
+        case .yes: remove(.ecommerceData)
+        case .no where parameters[.ecommerceData] == nil: set(.ecommerceData, .map([]))
         case .no: break
         case .later: consequence = "the data layer's ecommerce data is sent if it has no macro for it"
         }
     }
 
     private mutating func readRest() {
-        switch (answer("analyticsPassThrough"), answer("trackTransaction"), answer("enableEcommerce")) {
-        case (.yes, _, _): remove("trackTransaction")
+        let passesThrough = answer(parameters["analyticsPassThrough"])
+        switch (passesThrough, answer(parameters[.trackTransaction]), answer(parameters[.enableEcommerce])) {
+        case (.yes, _, _): remove(.trackTransaction)
         case (_, _, .yes), (.no, .yes, _): break
         case (.no, .no, .no):
-            set("fields", .map([]))
+            set(.fields, .map([]))
             consequence = "it names nothing to send, so it sends nothing"
         default:
             consequence = "if macros decide what to send, its fields are sent unless it tracks a transaction"

@@ -193,8 +193,8 @@ extension LegacyReader {
         // The settings made in the vendor's page are beside the fields made from them.
         let ignored = type.kind == .analytics ? renamed.map(\.key.value) : type.ignoredExportKeys
         var canonical = export.canonical(renamed, type.parameters, ignored: ignored, of: name)
-        if type.kind == .analytics, canonical["fields"] == nil {
-            canonical.append(Parameter(Located("fields", at: .none), Value(.map([]), at: .none)))
+        if type.kind == .analytics, canonical[.fields] == nil {
+            canonical.append(Parameter(.fields, Value(.map([]), at: .none)))
         }
         return canonical
     }

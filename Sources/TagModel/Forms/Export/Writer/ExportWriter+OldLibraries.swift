@@ -5,11 +5,11 @@ import TagSyntax
 extension ExportWriter {
     /// Returns the parameters of a `ua` tag; nil if the tag is not an analytics tag, or has no `ua` equivalent.
     mutating func hitParameters(_ tag: Tag, _ owner: String) -> [OutputTree]? {
-        guard tag.kind == .analytics, case .map(let fields)? = tag.parameters["fields"]?.kind,
+        guard tag.kind == .analytics, case .map(let fields)? = tag.parameters[.fields]?.kind,
             let type = fields.first(where: { Self.fieldName($0.key) == "&t" }),
             case .string(let word) = type.value.kind,
             let hit = LegacyHit.all.first(where: { $0.type == word }),
-            tag.parameters["trackTransaction"]?.isTrue ?? false == (hit.type == "transaction")
+            tag.parameters[.trackTransaction]?.isTrue ?? false == (hit.type == "transaction")
         else { return nil }
         var trees = [ExportParameter.template(hit.trackType).tree("trackType")]
         var others: [ExportParameter] = []
@@ -27,14 +27,15 @@ extension ExportWriter {
             }
         }
         if !others.isEmpty { trees.append(ExportParameter(type: "LIST", list: others).tree("fieldsToSet")) }
-        loseMapping("transactionFields", LegacyHit.transactionFields, tag, owner)
-        loseMapping("transactionItemFields", LegacyHit.itemFields, tag, owner)
+        loseMapping(.transactionFields, LegacyHit.transactionFields, tag, owner)
+        loseMapping(.transactionItemFields, LegacyHit.itemFields, tag, owner)
         return trees + ecommerce(tag, owner)
     }
 
     /// Reports a mapping of transaction fields as lost unless it is the default: Tag Manager has no setting for it.
-    private mutating func loseMapping(_ key: String, _ usual: [(String, String)], _ tag: Tag, _ owner: String)
-    {
+    private mutating func loseMapping(
+        _ key: TagParameter, _ usual: [(String, String)], _ tag: Tag, _ owner: String
+    ) {
         guard let value = tag.parameters[key] else { return }
         if case .map(let entries) = value.kind, entries.count == usual.count {
             let isUsual = zip(entries, usual).allSatisfy { entry, pair in
@@ -42,13 +43,13 @@ extension ExportWriter {
             }
             if isUsual { return }
         }
-        losses.add("'\(key)' of \(owner)", "Tag Manager has no such field", at: value.range)
+        losses.add("'\(key.rawValue)' of \(owner)", "Tag Manager has no such field", at: value.range)
     }
 
     private mutating func ecommerce(_ tag: Tag, _ owner: String) -> [OutputTree] {
-        guard let enables = tag.parameters["enableEcommerce"] else { return [] }
+        guard let enables = tag.parameters[.enableEcommerce] else { return [] }
         let what = "ecommerce data of \(owner)"
-        let own = tag.parameters["ecommerceData"]
+        let own = tag.parameters[.ecommerceData]
         var trees = [written(enables, parameter(enables), what).tree("enableEcommerce")]
         trees.append(
             ExportParameter(type: "BOOLEAN", value: own == nil ? "true" : "false").tree(
@@ -68,7 +69,7 @@ extension ExportWriter {
     /// Returns a tag's parameters with plain references in the query of its address: reading escapes them again.
     mutating func plainAddress(_ tag: Tag, _ owner: String) -> [Parameter] {
         guard isForOldLibraries, tag.kind == .imagePixel,
-            let place = tag.parameters.firstIndex(where: { $0.key.value == "url" }),
+            let place = tag.parameters.place(of: .url),
             case .template(let parts) = tag.parameters[place].value.kind
         else { return tag.parameters }
         var plain: [TemplatePart] = []

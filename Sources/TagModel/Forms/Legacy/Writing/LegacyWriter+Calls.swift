@@ -46,7 +46,7 @@ extension LegacyWriter {
 
     /// Adds the switches that the libraries test before they send anything.
     private mutating func addSwitches(of tag: Tag, to call: inout LegacyProgram.Call) {
-        let transaction = tag.parameters["trackTransaction"]
+        let transaction = tag.parameters[.trackTransaction]
         // Without this switch the libraries skip the fields, and with it the transaction.
         if transaction?.saysTrue != true {
             call.properties.append(("analytics_pass_through", .boolean(true)))
@@ -57,8 +57,8 @@ extension LegacyWriter {
             }
         }
         // Without this switch the libraries look only for a macro.
-        if let ecommerce = tag.parameters["enableEcommerce"], ecommerce.saysTrue != false {
-            let isOwn = tag.parameters["ecommerceData"] != nil
+        if let ecommerce = tag.parameters[.enableEcommerce], ecommerce.saysTrue != false {
+            let isOwn = tag.parameters[.ecommerceData] != nil
             call.properties.append(("ecommerce_use_data_layer", .boolean(!isOwn)))
         }
     }
