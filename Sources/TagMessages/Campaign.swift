@@ -24,9 +24,9 @@ package struct Campaign: Sendable, Hashable {
         /// The text on it.
         package var text: UTF8Text
         /// The color of the text; white unless given.
-        package var textColor = MessageColor.white
+        package var textColor = HexColor.white
         /// The color of the button; `#4D8C47` unless given.
-        package var backgroundColor = MessageColor.button
+        package var backgroundColor = HexColor.button
         /// The address that it opens; `nil` when it only closes the message.
         package var url: UTF8Text?
     }
@@ -91,9 +91,9 @@ package struct Campaign: Sendable, Hashable {
     /// The address of a card's image in landscape.
     package var landscapeImage: UTF8Text?
     /// The color of title and body; black unless given.
-    package var textColor = MessageColor.black
+    package var textColor = HexColor.black
     /// The color behind them; white unless given.
-    package var backgroundColor = MessageColor.white
+    package var backgroundColor = HexColor.white
     /// The button of a modal, or a card's first one.
     package var button: Button?
     /// A card's second button.

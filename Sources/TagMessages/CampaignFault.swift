@@ -137,9 +137,9 @@ struct CampaignReader {
     }
 
     /// A color; another one in place of what is no color.
-    mutating func color(_ key: TagParameter, otherwise: MessageColor) -> MessageColor {
+    mutating func color(_ key: TagParameter, otherwise: HexColor) -> HexColor {
         guard let text = text(key) else { return otherwise }
-        guard let color = MessageColor(text) else {
+        guard let color = HexColor(text.string) else {
             dropped.append(CampaignFault(key.rawValue, .notColor))
             return otherwise
         }

@@ -53,7 +53,7 @@ import Testing
         #expect(card.image == "https://e.com/ab.png" && card.landscapeImage == "HTTPS://e.com/l.png")
         #expect(card.textColor.text == "#0A0B0C" && card.backgroundColor.text == "#010203")
         #expect(card.button?.url == "x:y" && card.secondaryButton?.url == nil)
-        #expect(card.secondaryButton?.textColor == MessageColor(red: 255, green: 0, blue: 0))
+        #expect(card.secondaryButton?.textColor == HexColor(red: 255, green: 0, blue: 0))
         #expect(card.priority == -3 && card.minimumInterval == 1_500 && card.isTest)
         let periods = [
             Campaign.Period(count: 2, milliseconds: 86_400_000), Campaign.Period(count: 9, milliseconds: 500),
@@ -105,7 +105,7 @@ import Testing
 
     @Test(arguments: ["", "#", "#12345", "#1234567", "123456#", "#12345g", "#-12345", "red"])
     func `a text that is no color has none`(text: String) {
-        #expect(MessageColor(UTF8Text(text)) == nil)
+        #expect(HexColor(text) == nil)
     }
 
     @Test func `another type is no message`() {

@@ -1,6 +1,7 @@
 import TagManager
 import TagMessages
 import TagRuntime
+import TagVocabulary
 
 typealias GateCampaign = TagMessages.Campaign
 
@@ -84,7 +85,7 @@ extension InAppMessage.Content {
 }
 
 extension InAppMessage.Color {
-    fileprivate init(_ color: MessageColor) {
+    fileprivate init(_ color: HexColor) {
         self.init(red: color.red, green: color.green, blue: color.blue)
     }
 }

@@ -1,3 +1,5 @@
+import TagVocabulary
+
 /// A message as a display component and a delegate get it.
 ///
 /// ```swift
@@ -84,11 +86,7 @@ extension InAppMessage {
         }
 
         /// The text `#RRGGBB`, in capital letters.
-        public var hex: String {
-            [red, green, blue].reduce("#") { text, part in
-                text + (part < 16 ? "0" : "") + String(part, radix: 16, uppercase: true)
-            }
-        }
+        public var hex: String { HexColor(red: red, green: green, blue: blue).text }
     }
 
     /// A button.

@@ -1,5 +1,6 @@
 import TagMessages
 import TagRuntime
+import TagVocabulary
 
 /// The text beside a drawn message: its triggers, caps, addresses, colors and data.
 struct MessageDetails {
@@ -117,14 +118,14 @@ struct MessageDetails {
     }
 
     /// The colors that ``colors(_:)`` shows samples of, in its order.
-    static func swatches(_ campaign: Campaign) -> [MessageColor] {
+    static func swatches(_ campaign: Campaign) -> [HexColor] {
         pairs(campaign).flatMap { [$0.text, $0.background] }
     }
 
     private static func pairs(
         _ campaign: Campaign
-    ) -> [(title: String, text: MessageColor, background: MessageColor)] {
-        var pairs: [(title: String, text: MessageColor, background: MessageColor)] = []
+    ) -> [(title: String, text: HexColor, background: HexColor)] {
+        var pairs: [(title: String, text: HexColor, background: HexColor)] = []
         if campaign.kind != .image {
             pairs.append(("Text color", campaign.textColor, campaign.backgroundColor))
         }
@@ -140,8 +141,8 @@ struct MessageDetails {
             let contrast = Contrast(pair.text, on: pair.background)
             let verdict =
                 contrast.isEnough
-                ? "<span class=\"good\">\(contrast.words)</span>"
-                : "<span class=\"bad\">\(contrast.words), hard to read</span>"
+                ? "<span class=\"good\">\(contrast.text) : 1</span>"
+                : "<span class=\"bad\">\(contrast.text) : 1, hard to read</span>"
             return (
                 pair.title,
                 "\(sample(2 * index, pair.text)) on \(sample(2 * index + 1, pair.background)) · \(verdict)"
@@ -149,8 +150,8 @@ struct MessageDetails {
         }
     }
 
-    private func sample(_ number: Int, _ color: MessageColor) -> String {
-        "<span class=\"sw s\(number)\"></span><code>\(color.css)</code>"
+    private func sample(_ number: Int, _ color: HexColor) -> String {
+        "<span class=\"sw s\(number)\"></span><code>\(color.text)</code>"
     }
 
     private func shown(_ text: String) -> String { HTMLText.shown(text) }

@@ -1,6 +1,7 @@
 import TagDiagnostics
 import TagMessages
 import TagRuntime
+import TagVocabulary
 
 /// The messages of a container as one self-contained page, without scripts, files or links.
 ///
@@ -133,14 +134,14 @@ package struct MessagePage {
             guard let campaign = try? entry.campaign.get() else { continue }
             let place = "#m\(index + 1)"
             text +=
-                "\(place) .msg{background:\(campaign.backgroundColor.css);color:\(campaign.textColor.css)}\n"
+                "\(place) .msg{background:\(campaign.backgroundColor.text);color:\(campaign.textColor.text)}\n"
             for (name, button) in [("b1", campaign.button), ("b2", campaign.secondaryButton)] {
                 guard let button else { continue }
                 text +=
-                    "\(place) .\(name){background:\(button.backgroundColor.css);color:\(button.textColor.css)}\n"
+                    "\(place) .\(name){background:\(button.backgroundColor.text);color:\(button.textColor.text)}\n"
             }
             for (number, color) in MessageDetails.swatches(campaign).enumerated() {
-                text += "\(place) .s\(number){background:\(color.css)}\n"
+                text += "\(place) .s\(number){background:\(color.text)}\n"
             }
         }
         return text
@@ -165,10 +166,6 @@ package struct MessagePage {
     }
 
     private func shown(_ text: String, _ limit: Int = 2_000) -> String { HTMLText.shown(text, limit: limit) }
-}
-
-extension MessageColor {
-    var css: String { text.string }
 }
 
 /// Base64 as in RFC 4648, section 4.

@@ -3,14 +3,6 @@ import TagMessages
 import TagModel
 import TagRuntime
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A message's settings in words.
 enum MessageWords {
     static func caps(_ frequency: Campaign.Frequency) -> [String] {
@@ -69,35 +61,5 @@ enum MessageWords {
         case (nil, let end?): "until \(time(end))"
         case (let start?, let end?): "\(time(start)) – \(time(end))"
         }
-    }
-}
-
-/// The contrast of two colors, as the Web Content Accessibility Guidelines define it.
-struct Contrast {
-    /// The ratio, from 1 to 21.
-    let ratio: Double
-    /// The least ratio for text of normal size, at level AA.
-    static let least = 4.5
-
-    init(_ text: MessageColor, on background: MessageColor) {
-        let (one, two) = (Self.luminance(text), Self.luminance(background))
-        ratio = (max(one, two) + 0.05) / (min(one, two) + 0.05)
-    }
-
-    var isEnough: Bool { ratio >= Self.least }
-
-    /// The ratio with one decimal, truncated so that an insufficient ratio never looks sufficient.
-    var words: String {
-        let tenths = Int(ratio * 10)
-        return "\(tenths / 10).\(tenths % 10) : 1"
-    }
-
-    private static func luminance(_ color: MessageColor) -> Double {
-        0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-    }
-
-    private static func linear(_ part: UInt8) -> Double {
-        let value = Double(part) / 255
-        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 }

@@ -63,36 +63,6 @@ extension MessageField {
     }
 }
 
-/// A color that is written as `#RRGGBB`.
-package struct HexColor: Sendable, Hashable {
-    package let red: UInt8
-    package let green: UInt8
-    package let blue: UInt8
-
-    /// Parses a color; nil if `text` is not one.
-    package init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
-        var number: UInt32 = 0
-        for byte in bytes.dropFirst() {
-            guard let digit = Self.digit(byte) else { return nil }
-            number = number << 4 | digit
-        }
-        red = UInt8(truncatingIfNeeded: number >> 16)
-        green = UInt8(truncatingIfNeeded: number >> 8)
-        blue = UInt8(truncatingIfNeeded: number)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
-        default: nil
-        }
-    }
-}
-
 extension Diagnostic {
     fileprivate static func emptyText(_ what: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(.emptyText, "\(what) is empty", at: range)

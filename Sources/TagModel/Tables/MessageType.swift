@@ -124,7 +124,7 @@ package struct MessageField: Sendable {
                 keys.textColor, .color, in: [name, "textColor"], "The color of its text, white by default."),
             MessageField(
                 keys.backgroundColor, .color, in: [name, "backgroundColor"],
-                "The color of the button, #4D8C47 by default."),
+                "The color of the button, \(HexColor.button.text) by default."),
             MessageField(keys.url, .address, in: [name, "url"], "The address that \(subject) opens."),
         ]
     }
