@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TagManager
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -26,13 +27,7 @@ public struct URLSessionTransport: HitTransport {
     public init(timeout: Duration = .seconds(30)) {
         let seconds = Double(timeout.milliseconds) / 1000
         self.timeout = seconds
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = seconds
-        configuration.timeoutIntervalForResource = 2 * seconds
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.urlCache = nil
-        session = HitSession(configuration)
+        session = HitSession(.keepingNothing(timeout: seconds, whole: 2 * seconds))
     }
 
     /// Sends a request.

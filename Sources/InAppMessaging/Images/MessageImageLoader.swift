@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TagManager
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -83,67 +83,18 @@ public struct URLSessionImageLoader: MessageImageLoader {
             return {}
         }
         let seconds = max(0.001, request.timeout / .seconds(1))
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = seconds
-        configuration.timeoutIntervalForResource = seconds
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        let exchange = ImageExchange(limit: request.limit, deliver)
-        let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
-        let task = session.dataTask(with: URLRequest(url: url, timeoutInterval: seconds))
-        task.resume()
-        session.finishTasksAndInvalidate()
-        return { task.cancel() }
-    }
-}
-
-/// One request and its answer, which ends where it is too long.
-private final class ImageExchange: NSObject, URLSessionDataDelegate, Sendable {
-    private struct State: Sendable {
-        var body: [UInt8] = []
-        var isTooLarge = false
-        var deliver: (@Sendable (MessageImageAnswer) -> Void)?
-    }
-
-    private let state: Mutex<State>
-    private let limit: Int
-
-    init(limit: Int, _ deliver: @escaping @Sendable (MessageImageAnswer) -> Void) {
-        self.limit = limit
-        state = Mutex(State(deliver: deliver))
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLarge = state.withLock { state in
-            state.isTooLarge = state.isTooLarge || state.body.count + data.count > limit
-            if state.isTooLarge { state.body = [] } else { state.body += data }
-            return state.isTooLarge
-        }
-        if isTooLarge { dataTask.cancel() }
-    }
-
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        let isSecure = task.originalRequest?.url?.scheme == "https"
-        completionHandler(isSecure && request.url?.scheme != "https" ? nil : request)
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let (deliver, body, isTooLarge) = state.withLock { state in
-            defer { state.deliver = nil }
-            return (state.deliver, state.body, state.isTooLarge)
-        }
-        if isTooLarge {
-            deliver?(.tooLarge)
-        } else if error != nil {
-            deliver?(.noAnswer)
-        } else if let response = task.response as? HTTPURLResponse {
-            let type = response.value(forHTTPHeaderField: "Content-Type")
-            deliver?(.response(status: response.statusCode, type: type, bytes: body))
-        } else {
-            deliver?(.notHTTP)
+        return HTTPExchange.start(
+            URLRequest(url: url, timeoutInterval: seconds),
+            .keepingNothing(timeout: seconds, whole: seconds), limit: request.limit
+        ) { outcome in
+            switch outcome {
+            case .answer(let response, let body):
+                let type = response.value(forHTTPHeaderField: "Content-Type")
+                deliver(.response(status: response.statusCode, type: type, bytes: body))
+            case .tooLong: deliver(.tooLarge)
+            case .failed(nil): deliver(.notHTTP)
+            case .failed(_?): deliver(.noAnswer)
+            }
         }
     }
 }
