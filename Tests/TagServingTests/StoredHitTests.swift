@@ -63,7 +63,7 @@ import Testing
             try db.execute(
                 sql: "INSERT INTO quarantine VALUES (1, 'x', 'damaged', 5), (2, 'y', 'damaged', 6)")
         }
-        let result = stored.shell.run("tagc hits inspect --json --first 0 hits.sqlite")
+        let result = stored.shell.run("tagc hits inspect --format json --first 0 hits.sqlite")
         let json = try #require(
             try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         #expect(
@@ -110,7 +110,7 @@ import Testing
         let numbers = try stored.dispatcher.peek(100).get().map { "\($0.number)" }
         #expect(served.events.map(\.hit.number) == numbers)
         let again = stored.shell.run(
-            "tagc hits export hits.sqlite >e && tagc hits replay e --to \(url)/ --json")
+            "tagc hits export hits.sqlite >e && tagc hits replay e --to \(url)/ -f json")
         #expect(again.output.contains("\"taken\": 25"), "\(again.errors)")
         #expect(served.collector.counts.count(.again) == 25)
         #expect(served.events.allSatisfy { $0.hit.mistakes.isEmpty })

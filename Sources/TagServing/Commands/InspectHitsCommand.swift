@@ -1,6 +1,6 @@
 package import ArgumentParser
 import HitDispatch
-import TagCommands
+package import TagCommands
 import TagDiagnostics
 
 /// `tagc hits inspect`: shows the contents of a store.
@@ -18,7 +18,8 @@ package struct InspectHitsCommand: ParsableCommand {
 
     @Argument(help: "The file of the store.", completion: .file()) package var store: String
     @Option(help: ArgumentHelp("Number of oldest hits to show.", valueName: "number")) package var first = 5
-    @Flag(help: "Print JSON.") package var json = false
+    @Option(name: .shortAndLong, help: ArgumentHelp("Text for people, or JSON.", valueName: "format"))
+    package var format = OutputFormat.text
 
     package init() {}
 
@@ -31,6 +32,6 @@ package struct InspectHitsCommand: ParsableCommand {
     package func run() throws {
         let summary = try StoreSummary(store, first: first, now: HitClock.system.now().milliseconds)
         var console = Console()
-        try console.write(json ? summary.json.indented + "\n" : summary.text)
+        try console.write(format == .json ? summary.json.indented + "\n" : summary.text)
     }
 }

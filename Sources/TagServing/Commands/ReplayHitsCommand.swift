@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Foundation
 import HitDispatch
-import TagCommands
+package import TagCommands
 import TagDiagnostics
 
 /// `tagc hits replay`: sends stored hits to a collector.
@@ -26,7 +26,8 @@ package struct ReplayHitsCommand: AsyncParsableCommand {
     package var server: String
     @Flag(help: "Allow a collector on another machine, which then receives the hits of users.")
     package var anywhere = false
-    @Flag(help: "Print JSON.") package var json = false
+    @Option(name: .shortAndLong, help: ArgumentHelp("Text for people, or JSON.", valueName: "format"))
+    package var format = OutputFormat.text
 
     package init() {}
 
@@ -55,7 +56,7 @@ package struct ReplayHitsCommand: AsyncParsableCommand {
             now: { HitClock.system.now().milliseconds })
         let outcome = await replay.send(archive.hits)
         var console = Console()
-        try console.write(json ? outcome.json.indented + "\n" : outcome.text + "\n")
+        try console.write(format == .json ? outcome.json.indented + "\n" : outcome.text + "\n")
         if let failure = outcome.failure {
             throw CommandFailure(.unusable, "\(server): \(failure)", help: "'tagc serve' starts a collector")
         }

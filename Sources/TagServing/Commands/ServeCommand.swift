@@ -30,7 +30,9 @@ package struct ServeCommand: AsyncParsableCommand {
         name: .customLong("fail"), parsing: .singleValue,
         help: ArgumentHelp("Failure to simulate, such as 500:2. Can be repeated.", valueName: "failure"))
     package var failures: [String] = []
-    @Option(help: ArgumentHelp("Text for people, or one JSON object per line.", valueName: "text|json"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Text for people, or one JSON object per line.", valueName: "format"))
     package var format = OutputFormat.text
     @Flag(help: "Print only the address and the counts.") package var quiet = false
     @Flag(help: "Answer /-/counts and /-/fail.") package var control = false
