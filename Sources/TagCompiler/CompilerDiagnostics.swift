@@ -15,18 +15,10 @@ extension DiagnosticKind {
             The options for letter case and for matching the whole text are compiled into a pattern, so both \
             must be true or false, and not a reference. Use two macros and choose between them.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
-             "t": {"type": "regexTable", "input": "{{e}}", "table": [], "ignoreCase": «"{{e}}"»}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
-             "t": {"type": "regexTable", "input": "{{e}}", "table": [], "ignoreCase": true}}}
-            """#
-        ])
+        flagged: .definition(
+            .event("e"), .macro("t", "regexTable", ["input": "{{e}}", "table": [], "ignoreCase": "«{{e}}»"])),
+        accepted: .definition(
+            .event("e"), .macro("t", "regexTable", ["input": "{{e}}", "table": [], "ignoreCase": true])))
 
     static let lostInTarget = DiagnosticKind(
         "lost-in-target", .support, .warning,

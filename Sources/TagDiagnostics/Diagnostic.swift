@@ -57,9 +57,10 @@ package struct DiagnosticKind: Sendable {
     /// The reason it matters and the remedy, in a few sentences.
     package let explanation: String
     /// Inputs that are flagged, run as tests: `«»` marks exactly the bytes of the diagnostic's range.
-    package let flagged: [String]
+    package var flagged: [String] { makeFlagged().texts }
     /// Inputs of the same kind that are fine, run as tests.
-    package let accepted: [String]
+    package var accepted: [String] { makeAccepted().texts }
+    private let makeFlagged, makeAccepted: @Sendable () -> Examples
     /// The safety of the automatic fix; nil if there is none.
     package let fix: FixIt.Safety?
     package let options: [LintOption]
@@ -76,22 +77,32 @@ package struct DiagnosticKind: Sendable {
 
     package init(
         _ id: String, _ group: DiagnosticGroup, _ severity: Severity, summary: String, explanation: String,
-        flagged: [String] = [], accepted: [String] = [], fix: FixIt.Safety? = nil, options: [LintOption] = [],
-        isOptIn: Bool = false, hidesSource: Bool = false, gathersAs: String? = nil
+        flagged: @autoclosure @escaping @Sendable () -> Examples = [],
+        accepted: @autoclosure @escaping @Sendable () -> Examples = [], fix: FixIt.Safety? = nil,
+        options: [LintOption] = [], isOptIn: Bool = false, hidesSource: Bool = false, gathersAs: String? = nil
     ) {
         self.id = id
         self.group = group
         self.severity = severity
         self.summary = summary
         self.explanation = explanation
-        self.flagged = flagged
-        self.accepted = accepted
+        makeFlagged = flagged
+        makeAccepted = accepted
         self.fix = fix
         self.options = options
         self.isOptIn = isOptIn
         self.hidesSource = hidesSource
         self.gathersAs = gathersAs
     }
+}
+
+/// The examples of a kind of diagnostic: one text, or several. They are made only when they are asked for.
+package struct Examples: Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    package let texts: [String]
+
+    package init(_ texts: [String]) { self.texts = texts }
+    package init(stringLiteral text: String) { texts = [text] }
+    package init(arrayLiteral elements: Examples...) { texts = elements.flatMap { $0.texts } }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 package import TagDiagnostics
+import TagModel
 package import TagRuntime
 
 /// The kinds of errors in regular expressions.
@@ -9,12 +10,6 @@ package enum RegexDiagnostics {
         .regexRepetition, .regexNothingToRepeat, .regexClass, .regexRange, .regexUnicodeClass, .regexEscape,
         .regexText, .regexTooLarge,
     ]
-
-    /// Returns a container whose only pattern is `pattern`, as JSON: escape backslashes twice.
-    fileprivate static func example(_ pattern: String) -> String {
-        #"{"container": {"id": "GTM-1"}, "macros": {"event": {"type": "event"}}, "#
-            + #""rules": {"r": {"if": [{"macro": "event", "matchesRegex": ""# + pattern + #""}]}}}"#
-    }
 }
 
 extension DiagnosticKind {
@@ -23,7 +18,13 @@ extension DiagnosticKind {
     ) -> DiagnosticKind {
         DiagnosticKind(
             id, .regex, .error, summary: summary, explanation: explanation,
-            flagged: flagged.map(RegexDiagnostics.example), accepted: accepted.map(RegexDiagnostics.example))
+            flagged: examples(flagged), accepted: examples(accepted))
+    }
+
+    /// Returns containers whose only patterns are `patterns`.
+    private static func examples(_ patterns: [String]) -> Examples {
+        Examples(
+            patterns.flatMap { Examples.definition(.event(), .rule("r", "event matchesRegex \($0)")).texts })
     }
 
     static let regexBackReference = regex(
@@ -32,7 +33,7 @@ extension DiagnosticKind {
         \\1 and (?P=name) compare parts of the text with one another. Automata cannot do that, and other engines can \
         take exponential time. Write out the alternatives, (?:aa|bb) for (a|b)\\1, or compare the parts in the app.
         """,
-        flagged: [#"(a|b)«\\1»"#], accepted: ["(?:aa|bb)"])
+        flagged: [#"(a|b)«\1»"#], accepted: ["(?:aa|bb)"])
 
     static let regexAtomicGroup = regex(
         "regex-atomic-group", "A pattern with an atomic group (?>…) or a possessive quantifier such as a++.",
@@ -54,7 +55,7 @@ extension DiagnosticKind {
     static let regexParenthesis = regex(
         "regex-unbalanced-parenthesis", "An unbalanced parenthesis.",
         #"Close every group that is opened. To match a parenthesis, write \( or \)."#,
-        flagged: ["a«(»b", "ab«)»"], accepted: ["a(b)", #"a\\(b"#])
+        flagged: ["a«(»b", "ab«)»"], accepted: ["a(b)", #"a\(b"#])
 
     static let regexGroup = regex(
         "regex-unknown-group", "A (? that does not begin a known group, flag or name.",
@@ -75,22 +76,22 @@ extension DiagnosticKind {
         *, +, ? and {m,n} repeat the character, class or group before them. To match the characters themselves, write \* \#
         and so on. Look-around cannot be repeated, as in ECMAScript; a group around it can.
         """#,
-        flagged: ["«*»a", "a|«+»b", "a*«*»", "(?=a)«*»b"], accepted: [#"\\*a"#, "(?:a*)*", "(?:(?=a))?b"])
+        flagged: ["«*»a", "a|«+»b", "a*«*»", "(?=a)«*»b"], accepted: [#"\*a"#, "(?:a*)*", "(?:(?=a))?b"])
 
     static let regexClass = regex(
         "regex-bad-class", "A character class that is not closed or not valid.",
         #"Classes are […] and [^…], and end with ]. To match a bracket, write \[."#,
-        flagged: ["a«[»bc", "[«[:letter:]»]"], accepted: ["a[bc]", #"a\\[bc"#])
+        flagged: ["a«[»bc", "[«[:letter:]»]"], accepted: ["a[bc]", #"a\[bc"#])
 
     static let regexRange = regex(
         "regex-bad-range", "A range in a class that ends before it begins, or at a class.",
         #"a-z matches the characters from a to z. To match a hyphen, write it first or last, or as \-."#,
-        flagged: ["[«z-a»]", #"[a-«\\d»]"#], accepted: ["[a-z]", #"[\\d-]"#])
+        flagged: ["[«z-a»]", #"[a-«\d»]"#], accepted: ["[a-z]", #"[\d-]"#])
 
     static let regexUnicodeClass = regex(
         "regex-unicode-class", "A class by Unicode property, which is not supported yet.",
         #"Write the intended ranges, such as [a-zà-ÿ] or [α-ω]. \w, \d and \s are ASCII, as in RE2."#,
-        flagged: [#"«\\p{L}»+"#], accepted: ["[a-zà-ÿ]+"])
+        flagged: [#"«\p{L}»+"#], accepted: ["[a-zà-ÿ]+"])
 
     static let regexEscape = regex(
         "regex-bad-escape", "A backslash before a character that has no escape.",
@@ -99,8 +100,8 @@ extension DiagnosticKind {
         any punctuation. Other escapes are errors, because engines disagree about them. Instead of \Z write $; \#
         instead of \Q…\E write a backslash before each special character.
         """#,
-        flagged: [#"a«\\y»"#, #"a«\\Z»"#, #"«\\Qa.b\\E»$"#, #"«\\x4»"#, #"a«\\»"#, #"[«\\b»]"#],
-        accepted: [#"\\x41"#, #"\\/"#, "a$", #"a\\.b$"#])
+        flagged: [#"a«\y»"#, #"a«\Z»"#, #"«\Qa.b\E»$"#, #"a«\x4»"#, #"a«\»"#, #"[«\b»]"#],
+        accepted: [#"\x41"#, #"\/"#, "a$", #"a\.b$"#])
 
     static let regexText = regex(
         "regex-not-text", "A pattern that is not UTF-8.", "Patterns are read as Unicode text.", flagged: [])

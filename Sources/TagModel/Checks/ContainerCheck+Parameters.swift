@@ -146,8 +146,8 @@ extension DiagnosticKind {
             Without the parameter the macro or tag fails. The reference lists the parameters of each type. For an \
             export, complete the field in Tag Manager.
             """,
-        flagged: [#"{"container": {"id": "GTM-AB12"}, "macros": {«"m"»: {"type": "dataLayer"}}}"#],
-        accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "dataLayer", "name": "x"}}}"#]
+        flagged: .definition(.macro("«m»", "dataLayer")),
+        accepted: .definition(.key("m", reads: "x"))
     )
 
     package static let wrongType = DiagnosticKind(
@@ -157,18 +157,10 @@ extension DiagnosticKind {
             such as "{{name}}" is allowed for every type but a table.
             """,
         flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "dataLayer", "name": «["x"]»}}}"#,
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"m": {"type": "lookupTable", "input": "x", "table": [«{"key": "a"}»]}}}
-            """#,
+            .definition(.key("m", reads: .marked(["x"]))),
+            .definition(.macro("m", "lookupTable", ["input": "x", "table": [.marked(["key": "a"])]])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "random", "max": "{{m2}}"},
-             "m2": {"type": "constant", "value": 5}}}
-            """#
-        ])
+        accepted: .definition(.macro("m", "random", ["max": "{{m2}}"]), .constant("m2", 5)))
 }
 
 extension Diagnostic {

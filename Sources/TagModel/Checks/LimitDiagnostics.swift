@@ -7,13 +7,12 @@ extension DiagnosticKind {
             Numbers in the binary have a fixed width, and a name of kilobytes is a mistake. Real containers stay \
             a hundred times below every limit.
             """,
-        flagged: [
+        flagged: Examples([
             #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": "#
                 + String(repeating: "[", count: 32) + "«[1]»" + String(repeating: "]", count: 32) + "}}}"
-        ],
-        accepted: [
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": [[[[1]]]]}}}"#
-        ])
+        ]),
+        accepted:
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": [[[[1]]]]}}}"#)
 
     package static let invalidContainerID = DiagnosticKind(
         "invalid-container-id", .schema, .error, summary: "A container id that cannot be a file name.",
@@ -21,7 +20,7 @@ extension DiagnosticKind {
             The id is the name of the compiled file, so it is 1 to 64 letters, digits, - and _. Tag Manager's ids \
             are GTM- and 4 to 12 capital letters and digits.
             """,
-        flagged: [#"{"container": {"id": «"../GTM"»}}"#], accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
+        flagged: .definition(id: "«../GTM»"), accepted: .definition())
 
     package static let mixedContexts = DiagnosticKind(
         "mixed-contexts", .schema, .error, summary: "A container for pages and for apps at once.",
@@ -30,8 +29,8 @@ extension DiagnosticKind {
             web runtime, the others those of its mobile libraries. The rules differ, for example, in comparisons \
             with absent values. So a container is for one of the two. For both, write two containers.
             """,
-        flagged: [#"{"container": {"id": "GTM-AB12", "contexts": ["web", «"ios"»]}}"#],
-        accepted: [#"{"container": {"id": "GTM-AB12", "contexts": ["android", "ios"]}}"#])
+        flagged: .definition(.container("contexts", ["web", "«ios»"])),
+        accepted: .definition(.container("contexts", ["android", "ios"])))
 
     package static let unusualContainerID = DiagnosticKind(
         "unusual-container-id", .schema, .warning,
@@ -40,8 +39,8 @@ extension DiagnosticKind {
             The id works, but apps that expect GTM- and 4 to 12 capital letters and digits may not find the \
             container. A version at the end (GTM-1234_v7) is left from a download.
             """,
-        flagged: [#"{"container": {"id": «"GTM-AB12_v7"»}}"#],
-        accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
+        flagged: .definition(id: "«GTM-AB12_v7»"),
+        accepted: .definition())
 
     package static let placeholderContainerID = DiagnosticKind(
         "placeholder-container-id", .schema, .warning,
@@ -50,8 +49,8 @@ extension DiagnosticKind {
             The file is a template with %%…%% in place of an id. It can be checked. To compile it, give the id on \
             the command line.
             """,
-        flagged: [#"{"container": {"id": «"%%CONTAINER_PUBLIC_ID%%"»}}"#],
-        accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
+        flagged: .definition(id: "«%%CONTAINER_PUBLIC_ID%%»"),
+        accepted: .definition())
 }
 
 extension Diagnostic {

@@ -8,50 +8,25 @@ extension DiagnosticKind {
             macro in a file, also rename its references.
             """,
         flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": "a {{«x»}} b"}}}"#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"Event": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "«event»", "equals": "x"}]}}}
-            """#,
+            .definition(.constant("m", "a {{«x»}} b")),
+            .definition(.event("Event"), .rule("r", "«event» equals x")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"x": {"type": "event"}, "m": {"type": "constant", "value": "a {{x}} b"}}}
-            """#
-        ], gathersAs: "undefined-macro")
+        accepted: .definition(.event("x"), .constant("m", "a {{x}} b")), gathersAs: "undefined-macro")
 
     package static let undefinedRule = DiagnosticKind(
         "undefined-rule", .reference, .error, summary: "A reference to a rule that does not exist.",
         explanation: """
             Tags and macros refer to rules by name; an export refers to triggers by id. Names match exactly.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "u", "fires": ["«opne»"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "u", "fires": ["open"]}}}
-            """#
-        ], gathersAs: "undefined-rule")
+        flagged: .definition(.rule("open"), .pixel(fires: "«opne»")),
+        accepted: .definition(.rule("open"), .pixel(fires: "open")), gathersAs: "undefined-rule")
 
     package static let undefinedTag = DiagnosticKind(
         "undefined-tag", .reference, .error, summary: "A reference to a tag that does not exist.",
         explanation:
             "Setup and teardown tags, and parameters that name a tag, refer to tags by name. Names match exactly.",
-        flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "tags": {"t": {"type": "imagePixel", "url": "u", "setup": ["«s»"]}}}"#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "tags": {"s": {"type": "imagePixel", "url": "v"},
-             "t": {"type": "imagePixel", "url": "u", "setup": ["s"]}}}
-            """#
-        ], gathersAs: "undefined-tag")
+        flagged: .definition(.pixel(setup: "«s»")),
+        accepted: .definition(.pixel("s"), .pixel(setup: "s")), gathersAs: "undefined-tag")
 
     package static let outsideReference = DiagnosticKind(
         "outside-reference", .reference, .warning,
@@ -80,19 +55,10 @@ extension DiagnosticKind {
             need "enabledBy", and the last enabled one has the value. In an export two triggers of one name are only \
             a warning: references use ids, but people use names.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {«"m"»: [{"type": "constant", "value": 1}, {"type": "constant", "value": 2}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"r": {}},
-             "macros": {"m": [{"type": "constant", "value": 1},
-              {"type": "constant", "value": 2, "enabledBy": ["r"]}]}}
-            """#
-        ])
+        flagged: .definition(.entry("macros", "«m»", [["type": "event"], ["type": "language"]])),
+        accepted: .definition(
+            .rule("r"),
+            .entry("macros", "m", [["type": "event"], ["type": "language", "enabledBy": ["r"]]])))
 
     /// The kind that is listed among the lints, which find it in all lists but that of triggers.
     package static let duplicateID = DiagnosticKind(
@@ -101,19 +67,9 @@ extension DiagnosticKind {
             In an export an id identifies one tag, trigger, variable, folder or template. If a copy keeps the id of its \
             original, Tag Manager refuses the file, or overwrites one with the other. Give the copy another id.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "variable": [{"variableId": "1", "name": "v", "type": "e"}, {"variableId": «"1"», "name": "w", "type": "e"}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "variable": [{"variableId": "1", "name": "v", "type": "e"}, {"variableId": "2", "name": "w", "type": "e"}],
-             "tag": [{"tagId": "1", "name": "t", "type": "html"}]}}
-            """#
-        ])
+        flagged: .export(
+            .variable("v", "e"), .entry("variable", "", ["variableId": "«1»", "name": "w", "type": "e"])),
+        accepted: .export(.variable("v", "e"), .variable("w", "e"), .tag("t", "html")))
 
     package static let macroCycle = DiagnosticKind(
         "macro-cycle", .reference, .error, summary: "A macro that depends on its own value.",
@@ -121,35 +77,15 @@ extension DiagnosticKind {
             Its value cannot be computed. The cycle can go through parameters, tables, formats and the rules that \
             enable macros. Break it at any point.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"a": {"type": "constant", "value": "{{b}}"},
-             "b": {"type": "constant", "value": "{{«a»}}"}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"a": {"type": "constant", "value": "{{b}}"},
-             "b": {"type": "constant", "value": "b"}}}
-            """#
-        ])
+        flagged: .definition(.constant("a", "{{b}}"), .constant("b", "{{«a»}}")),
+        accepted: .definition(.constant("a", "{{b}}"), .constant("b", "b")))
 
     package static let tagCycle = DiagnosticKind(
         "tag-cycle", .reference, .error, summary: "A tag that is its own setup or teardown tag.",
         explanation:
             "Setup and teardown tags can have setup and teardown tags, but no cycle of them.",
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "tags": {"s": {"type": "imagePixel", "url": "v", "setup": ["t"]},
-             "t": {"type": "imagePixel", "url": "u", "setup": ["«s»"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "tags": {"s": {"type": "imagePixel", "url": "v"},
-             "t": {"type": "imagePixel", "url": "u", "setup": ["s"]}}}
-            """#
-        ])
+        flagged: .definition(.pixel("s", setup: "t"), .pixel(setup: "«s»")),
+        accepted: .definition(.pixel("s"), .pixel(setup: "s")))
 }
 
 extension Diagnostic {

@@ -8,18 +8,8 @@ extension DiagnosticKind {
             A color is # and six hexadecimal digits, such as #4D8C47, without transparency. Names of colors and three \
             digits are not valid. A color with a macro is checked when the message shows.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale",
-             "textColor": «"black"», "backgroundColor": «"#FFF"», "on": ["launch"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale",
-             "textColor": "#000000", "on": ["launch"]}}}
-            """#
-        ])
+        flagged: .definition(.message(with: ["textColor": "«black»", "backgroundColor": "«#FFF»"])),
+        accepted: .definition(.message(with: ["textColor": "#000000"])))
 
     package static let insecureImage = DiagnosticKind(
         "insecure-image", .schema, .error, summary: "An image of a message that is not loaded over https.",
@@ -27,34 +17,20 @@ extension DiagnosticKind {
             Apps load the images of messages only over https. A message with another address, or an address with \
             spaces, fails when it is to show.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "image", "on": ["launch"],
-             "image": «"http://example.com/a.png"»}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "image", "on": ["launch"],
-             "image": "https://example.com/a.png"}}}
-            """#
-        ])
+        flagged: .definition(
+            .entry(
+                "messages", "sale",
+                ["type": "image", "on": ["launch"], "image": "«http://example.com/a.png»"])),
+        accepted: .definition(
+            .entry(
+                "messages", "sale", ["type": "image", "on": ["launch"], "image": "https://example.com/a.png"])
+        ))
 
     package static let emptyText = DiagnosticKind(
         "empty-text", .schema, .error, summary: "A text of a message that is empty.",
         explanation: "An empty title or button is invisible. Write the text, or remove the member.",
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"],
-             "title": «""», "button": {"text": «""»}}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"],
-             "title": "Sale", "button": {"text": "Show"}}}}
-            """#
-        ])
+        flagged: .definition(.message(type: "modal", title: "«»", with: ["button": ["text": "«»"]])),
+        accepted: .definition(.message(type: "modal", with: ["button": ["text": "Show"]])))
 
     package static let messageWithoutTrigger = DiagnosticKind(
         "message-without-trigger", .schema, .error, summary: "A message without a trigger.",
@@ -63,16 +39,12 @@ extension DiagnosticKind {
             its triggers under "on". Test messages need no trigger.
             """,
         flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "messages": {«"sale"»: {"type": "banner", "title": "Sale"}}}"#,
-            #"{"container": {"id": "GTM-AB12"}, "messages": {«"sale"»: {"type": "banner", "title": "Sale", "on": []}}}"#,
+            .definition(.entry("messages", "«sale»", ["type": "banner", "title": "Sale"])),
+            .definition(.entry("messages", "«sale»", ["type": "banner", "title": "Sale", "on": []])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {
-             "sale": {"type": "banner", "title": "Sale", "on": [{"event": "purchase"}]},
-             "new": {"type": "banner", "title": "New", "test": true}}}
-            """#
-        ])
+        accepted: .definition(
+            .message(on: ["event": "purchase"]),
+            .entry("messages", "new", ["type": "banner", "title": "New", "test": true])))
 
     package static let reservedEvent = DiagnosticKind(
         "reserved-event", .schema, .warning,
@@ -82,34 +54,14 @@ extension DiagnosticKind {
             the message shows only if the app pushes such an event to the data layer. Choose another name. For the app's \
             launch and its return to the foreground, write "launch" and "foreground".
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale",
-             "on": [{"event": «"message.sale"»}]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale",
-             "on": [{"event": "sale"}, "launch"]}}}
-            """#
-        ])
+        flagged: .definition(.message(on: ["event": "«message.sale»"])),
+        accepted: .definition(.message(on: ["event": "sale"])))
 
     package static let emptyWindow = DiagnosticKind(
         "empty-window", .schema, .error, summary: "A message that ends before it begins.",
         explanation: "A message shows after its start and until its end, so this one never shows.",
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale", "on": ["launch"],
-             "start": "2026-06-01T00:00:00Z", "end": «"2026-06-01T00:00:00Z"»}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale", "on": ["launch"],
-             "start": "2026-06-01T00:00:00Z", "end": "2026-08-31T00:00:00Z"}}}
-            """#
-        ])
+        flagged: .definition(.message(from: "2026-06-01T00:00:00Z", until: "«2026-06-01T00:00:00Z»")),
+        accepted: .definition(.message(from: "2026-06-01T00:00:00Z", until: "2026-08-31T00:00:00Z")))
 
     package static let windowOfTest = DiagnosticKind(
         "window-of-test", .schema, .warning, summary: "A test message with a start or an end.",
@@ -117,17 +69,11 @@ extension DiagnosticKind {
             A test message shows on test devices at any time: its start and end have no effect and are not compiled. \
             Remove them, or "test".
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale", "test": true,
-             "end": «"2026-08-31T00:00:00Z"»}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale", "test": true}}}
-            """#
-        ])
+        flagged: .definition(
+            .entry(
+                "messages", "sale",
+                ["type": "banner", "title": "Sale", "test": true, "end": "«2026-08-31T00:00:00Z»"])),
+        accepted: .definition(.entry("messages", "sale", ["type": "banner", "title": "Sale", "test": true])))
 }
 
 extension Diagnostic {

@@ -11,7 +11,7 @@ extension DiagnosticKind {
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": «[]»}"#,
-            #"{"container": {"id": "GTM-AB12"}, "rules": {"r": {"if": «"event"»}}}"#,
+            .definition(.entry("rules", "r", ["if": "«event»"])),
         ],
         accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {}}"#])
 
@@ -20,9 +20,9 @@ extension DiagnosticKind {
         explanation: "A definition needs a container; a macro and a tag need a type. Add the member.",
         flagged: [
             #"{"container": {}, "tags": {"t": «{}»}}"#,
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": «{"name": "x"}»}}"#,
+            .definition(.entry("macros", "m", .marked(["name": "x"]))),
         ],
-        accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "event"}}}"#])
+        accepted: .definition(.event("m")))
 
     package static let unknownMember = DiagnosticKind(
         "unknown-member", .schema, .error, summary: "A member that has no meaning in this object.",
@@ -32,9 +32,9 @@ extension DiagnosticKind {
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, «"macro"»: {}}"#,
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "event", «"name"»: "x"}}}"#,
+            .definition(.macro("m", "event", ["«name»": "x"])),
         ],
-        accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "event", "notes": "why"}}}"#])
+        accepted: .definition(.macro("m", "event", ["notes": "why"])))
 
     package static let unknownType = DiagnosticKind(
         "unknown-type", .schema, .error, summary: "A macro or tag type that does not exist.",
@@ -42,58 +42,28 @@ extension DiagnosticKind {
             A definition uses the types of the reference. For a type that the app implements, write \
             "type": "custom", and the app's name for it under "customType".
             """,
-        flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": «"dataLayr"», "name": "x"}}}"#
-        ],
-        accepted: [
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "custom", "customType": "cookie"}}}"#
-        ])
+        flagged: .definition(.macro("m", "«dataLayr»", ["name": "x"])),
+        accepted: .definition(.macro("m", "custom", ["customType": "cookie"])))
 
     package static let unknownWord = DiagnosticKind(
         "unknown-word", .schema, .error, summary: "A word that is not allowed here.",
         explanation: "Some members must be one of a few words. The message lists them.",
-        flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "tags": {"t": {"type": "imagePixel", "url": "u", "firing": «"once"»}}}"#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "tags": {"t": {"type": "imagePixel", "url": "u", "firing": "unlimited"}}}
-            """#
-        ])
+        flagged: .definition(.pixel(with: ["firing": "«once»"])),
+        accepted: .definition(.pixel(with: ["firing": "unlimited"])))
 
     package static let conditionWithoutOperator = DiagnosticKind(
         "condition-without-operator", .schema, .error, summary: "A condition without an operator.",
         explanation:
             #"A condition names a macro and an operator, such as {"macro": "event", "equals": "open"}."#,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
-             "rules": {"r": {"if": [«{"macro": "e"}»]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "e", "equals": "x"}]}}}
-            """#
-        ])
+        flagged: .definition(.event("e"), .entry("rules", "r", ["if": [.marked(["macro": "e"])]])),
+        accepted: .definition(.event("e"), .rule("r", "e equals x")))
 
     package static let severalOperators = DiagnosticKind(
         "several-operators", .schema, .error, summary: "A condition with more than one operator.",
         explanation: "Each condition compares once. Write a second condition: a rule passes if all are true.",
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "e", "startsWith": "a", «"endsWith"»: "b"}]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "e", "startsWith": "a"}, {"macro": "e", "endsWith": "b"}]}}}
-            """#
-        ])
+        flagged: .definition(
+            .event("e"), .entry("rules", "r", ["if": [["macro": "e", "startsWith": "a", "«endsWith»": "b"]]])),
+        accepted: .definition(.event("e"), .rule("r", "e startsWith a", "e endsWith b")))
 
     package static let invalidTime = DiagnosticKind(
         "invalid-time", .schema, .error, summary: "A time that cannot be read.",
@@ -101,29 +71,16 @@ extension DiagnosticKind {
             Write times as in RFC 3339, such as 2026-01-31T09:00:00Z or 2026-01-31T09:00:00+01:00, or as milliseconds \
             since 1970.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "tags": {"t": {"type": "imagePixel", "url": "u", "schedule": {"start": «"2026-02-30"»}}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "tags": {"t": {"type": "imagePixel", "url": "u", "schedule": {"start": "2026-02-28T00:00:00Z"}}}}
-            """#
-        ])
+        flagged: .definition(.pixel(with: ["schedule": ["start": "«2026-02-30»"]])),
+        accepted: .definition(.pixel(with: ["schedule": ["start": "2026-02-28T00:00:00Z"]])))
 
     package static let emptyName = DiagnosticKind(
         "empty-name", .schema, .error, summary: "An empty name.",
         explanation: """
             Nothing can refer to an entity without a name. Give it a name.
             """,
-        flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "macros": {«""»: {"type": "event"}}}"#,
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event", "named": «""»}}}"#,
-        ],
-        accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}}}"#])
+        flagged: [.definition(.event("«»")), .definition(.macro("e", "event", ["named": "«»"]))],
+        accepted: .definition(.event("e")))
 
     package static let numberRange = DiagnosticKind(
         "number-range", .schema, .error, summary: "A whole number that is too large for 64 bits.",

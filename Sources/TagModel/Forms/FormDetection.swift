@@ -132,9 +132,7 @@ extension DiagnosticKind {
         flagged: [
             #"{«"resource"»: {"key": ["function"], "values": ["_e"], "properties": [], "rules": []}}"#
         ],
-        accepted: [
-            #"{"resource": {"version": "1", "macros": [], "tags": [], "predicates": [], "rules": []}}"#
-        ])
+        accepted: .resource())
 }
 
 extension Diagnostic {

@@ -1,5 +1,6 @@
 import TagConfiguration
 package import TagDiagnostics
+import TagModel
 
 /// The rules for suppressions themselves.
 package enum SuppressionDiagnostics {
@@ -16,18 +17,12 @@ extension DiagnosticKind {
             Notes can contain 'tagc:ignore unused-macro -- the shop asks for it'. A suppression without a reason after \
             the two hyphens has no effect: the next reader could not tell whether it is still valid.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12", "keys": "values"},
-             "macros": {"page": {"type": "constant", "value": "x", "notes": "«tagc:ignore unused-macro»"}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12", "keys": "values"},
-             "macros": {"page": {"type": "constant", "value": "x", "notes": "tagc:ignore unused-macro -- for May"}}}
-            """#
-        ])
+        flagged: .definition(
+            .container("keys", "values"),
+            .macro("page", "constant", ["value": "x", "notes": "‹tagc:ignore unused-macro›"])),
+        accepted: .definition(
+            .container("keys", "values"),
+            .macro("page", "constant", ["value": "x", "notes": "tagc:ignore unused-macro -- for May"])))
 
     static let expiredIgnore = DiagnosticKind(
         "expired-ignore", .suppression, .warning, summary: "An [[ignore]] whose last day has passed.",
@@ -45,21 +40,16 @@ extension DiagnosticKind {
             is checked only if the folder of its tagc.toml was an input, and only if its lint ran.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12", "keys": "all"}, "macros":
-             {"page": {"type": "constant", "value": "x", "notes": "tagc:ignore «unused-macro» -- for May"}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12", "keys": "all"}, "macros":
-             {"page": {"type": "constant", "value": "x", "notes": "«tagc-ignore»: unused-macro - for May"}}}
-            """#,
+            .definition(
+                .container("keys", "all"),
+                .macro("page", "constant", ["value": "x", "notes": "tagc:ignore «unused-macro» -- for May"])),
+            .definition(
+                .container("keys", "all"),
+                .macro("page", "constant", ["value": "x", "notes": "«tagc-ignore»: unused-macro - for May"])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12", "keys": "values"}, "macros":
-             {"page": {"type": "constant", "value": "x", "notes": "tagc:ignore unused-macro -- for May"}}}
-            """#
-        ])
+        accepted: .definition(
+            .container("keys", "values"),
+            .macro("page", "constant", ["value": "x", "notes": "tagc:ignore unused-macro -- for May"])))
 
     static let malformedBaseline = DiagnosticKind(
         "malformed-baseline", .input, .error, summary: "A file that is not a baseline.",

@@ -11,18 +11,8 @@ struct EventNeverPushed: Lint {
             rules require. A name that was never recorded is probably misspelled, or no longer pushed. Events of \
             the vendor's own listeners are not reported.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
-             "rules": {"open": {"if": [{"macro": "e", "equals": «"add_to_basket"»}]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
-             "rules": {"open": {"if": [{"macro": "e", "equals": "add_to_cart"}]}}}
-            """#
-        ])
+        flagged: .definition(.event("e"), .rule("open", "e equals «add_to_basket»")),
+        accepted: .definition(.event("e"), .rule("open", "e equals add_to_cart")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let events = subject.data.events, !events.isEmpty else { return }

@@ -12,19 +12,11 @@ struct KeyNeverPushed: Lint {
             layer, it looks only among the top-level keys.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": «"ecommerce.valu"»}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12", "contexts": ["web"]},
-             "macros": {"v": {"type": "dataLayer", "name": «"ecommerce.value"», "version": 1}}}
-            """#,
+            .definition(.key("v", reads: "«ecommerce.valu»")),
+            .definition(
+                .container("contexts", ["web"]), .key("v", reads: "«ecommerce.value»", with: ["version": 1])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": "ecommerce.value"}}}
-            """#
-        ])
+        accepted: .definition(.key("v", reads: "ecommerce.value")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let events = subject.data.events, !events.isEmpty else { return }

@@ -11,16 +11,8 @@ struct TypeDrift: Lint {
             values of each key that a macro reads; null counts as any type. Push the key with one type of \
             value.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": «"price"»}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": "ecommerce.value"}}}
-            """#
-        ])
+        flagged: .definition(.key("v", reads: "«price»")),
+        accepted: .definition(.key("v", reads: "ecommerce.value")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard subject.data.events?.isEmpty == false else { return }

@@ -12,26 +12,20 @@ struct ExpiredSchedule: Lint {
             schedule.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["open"],
-                      "schedule": {"start": "2024-02-01T00:00:00Z", "end": «"2024-01-01T00:00:00Z"»}}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Sale", "type": "html", "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<b>Sale</b>"}],
-                      "scheduleStartMs": "1700000000000", "scheduleEndMs": «"1600000000000"»}]}}
-            """#,
+            .definition(
+                .rule("open"),
+                .pixel(
+                    fires: "open",
+                    with: ["schedule": ["start": "2024-02-01T00:00:00Z", "end": "«2024-01-01T00:00:00Z»"]])),
+            .export(
+                .html(
+                    "Sale", "<b>Sale</b>",
+                    with: ["scheduleStartMs": "1700000000000", "scheduleEndMs": "«1600000000000»"])),
         ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Sale", "type": "html", "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<b>Sale</b>"}],
-                      "scheduleStartMs": "1600000000000", "scheduleEndMs": "1700000000000"}]}}
-            """#
-        ])
+        accepted: .export(
+            .html(
+                "Sale", "<b>Sale</b>",
+                with: ["scheduleStartMs": "1600000000000", "scheduleEndMs": "1700000000000"])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for tag in subject.container.tags {

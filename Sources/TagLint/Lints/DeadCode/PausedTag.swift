@@ -9,18 +9,8 @@ struct PausedTag: Lint {
             A paused tag never fires, but the vendor's container still delivers it. If it is no longer needed, \
             remove it: version control keeps it.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/", "fires": ["open"], "paused": true}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["open"], "paused": false}}}
-            """#
-        ], fix: .unsafe)
+        flagged: .definition(.rule("open"), .pixel("«t»", fires: "open", with: ["paused": true])),
+        accepted: .definition(.rule("open"), .pixel(fires: "open", with: ["paused": false])), fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var removals: Removals?

@@ -9,16 +9,8 @@ struct TagWithoutRule: Lint {
             It has no rule and is not the setup or teardown tag of another tag, so it never fires. Give it a \
             rule, or remove it. In a part of a container it is not reported, since the rules may be elsewhere.
             """,
-        flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/"}}}"#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["open"], "setup": ["first"]},
-                      "first": {"type": "imagePixel", "url": "https://h/"}}}
-            """#
-        ])
+        flagged: .definition(.pixel("«t»")),
+        accepted: .definition(.rule("open"), .pixel(fires: "open", setup: "first"), .pixel("first")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.container.isFragment, !subject.unread.toRules else { return }

@@ -10,19 +10,9 @@ struct UnusedFolder: Lint {
             Folders only group entities in the vendor's user interface. An empty folder is usually left over from moving \
             entities; remove it.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "folder": [{"folderId": "3", "name": «"Old"»}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "trigger": [{"triggerId": "1", "name": "Go", "type": "PAGEVIEW", "parentFolderId": "3"}],
-             "folder": [{"folderId": "3", "name": "New"}]}}
-            """#
-        ], isOptIn: true)
+        flagged: .export(.entry("folder", "«Old»")),
+        accepted: .export(.trigger("Go", "PAGEVIEW", with: ["parentFolderId": "1"]), .entry("folder", "New")),
+        isOptIn: true)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }

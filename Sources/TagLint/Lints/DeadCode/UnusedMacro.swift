@@ -13,18 +13,13 @@ struct UnusedMacro: Lint {
             The fix that removes the macro is unsafe. It is withheld while the file has errors or a name that \
             looks misspelled.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12", "keys": "values"},
-             "macros": {«"page"»: {"type": "constant", "value": "{{site}}"}, "site": {"type": "constant", "value": "x"}}}
-            """#
-        ],
+        flagged: .definition(
+            .container("keys", "values"), .constant("«page»", "{{site}}"), .constant("site", "x")),
         accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12", "keys": "values"}, "macros": {"page": {"type": "constant", "value": "x"}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/{{page}}", "fires": ["r"]}}, "rules": {"r": {}}}
-            """#,
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "constant", "value": "x"}}}"#,
+            .definition(
+                .container("keys", "values"), .constant("page", "x"), .rule("open"),
+                .pixel("t", "https://t.example/{{page}}", fires: "open")),
+            .definition(.constant("page", "x")),
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {

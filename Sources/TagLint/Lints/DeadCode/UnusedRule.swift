@@ -11,13 +11,8 @@ struct UnusedRule: Lint {
             a part of a container, since other parts may refer to the rule. The fix that removes it is unsafe. It \
             is withheld while the file has errors or a tag without a rule.
             """,
-        flagged: [#"{"container": {"id": "GTM-AB12"}, "rules": {«"open"»: {}}}"#],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["open"]}}}
-            """#
-        ], fix: .unsafe)
+        flagged: .definition(.rule("«open»")),
+        accepted: .definition(.rule("open"), .pixel(fires: "open")), fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.isCollection, !subject.container.isFragment, !subject.unread.toRules else { return }

@@ -9,22 +9,10 @@ struct UnusedTemplate: Lint {
         explanation: """
             No tag, variable or client of the export has its type. Its code never runs: remove it.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "customTemplate": [{"containerId": "1", "templateId": "9", "name": «"Chat"», "templateData": "x"}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Chat", "type": "cvt_1_9", "firingTriggerId": ["2147479553"]},
-                     {"tagId": "2", "name": "Map", "type": "cvt_ABCDE", "firingTriggerId": ["2147479553"]}],
-             "customTemplate": [{"containerId": "1", "templateId": "9", "name": "Chat", "templateData": "x"},
-                                {"containerId": "1", "templateId": "8", "name": "Map", "templateData": "x",
-                                 "galleryReference": {"galleryTemplateId": "ABCDE"}}]}}
-            """#
-        ])
+        flagged: .export(.template("«Chat»")),
+        accepted: .export(
+            .tag("Chat", "cvt_1_1"), .tag("Map", "cvt_ABCDE"), .template("Chat"),
+            .template("Map", gallery: "ABCDE")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }

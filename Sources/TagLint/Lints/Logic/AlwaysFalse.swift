@@ -11,33 +11,18 @@ struct AlwaysFalse: Lint {
             nothing.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"l": {"type": "language"}, "region": {"type": "lookupTable", "input": "{{l}}",
-              "table": [{"key": "de", "value": "EU"}, {"key": "en", "value": "US"}], "default": "other"}},
-             "rules": {"asia": {"if": [{"macro": "region", "equals": «"ASIA"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["asia"]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "event", "matchesRegex": «"buy$now"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["r"]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"stage": {"type": "constant", "value": "test"}},
-             "rules": {"live": {"if": [{"macro": "stage", "equals": «"live"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["live"]}}}
-            """#,
+            .definition(
+                .macro("l", "language"),
+                .table("region", "lookupTable", of: "l", ["de": "EU", "en": "US"], default: "other"),
+                .rule("asia", "region equals «ASIA»"), .pixel(fires: "asia")),
+            .definition(.event(), .rule("r", "event matchesRegex «buy$now»"), .pixel(fires: "r")),
+            .definition(
+                .constant("stage", "test"), .rule("live", "stage equals «live»"), .pixel(fires: "live")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"l": {"type": "language"}, "region": {"type": "lookupTable", "input": "{{l}}",
-              "table": [{"key": "de", "value": "EU"}, {"key": "en", "value": "US"}], "default": "other"}},
-             "rules": {"rest": {"if": [{"macro": "region", "equals": "other"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["rest"]}}}
-            """#
-        ])
+        accepted: .definition(
+            .macro("l", "language"),
+            .table("region", "lookupTable", of: "l", ["de": "EU", "en": "US"], default: "other"),
+            .rule("rest", "region equals other"), .pixel(fires: "rest")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

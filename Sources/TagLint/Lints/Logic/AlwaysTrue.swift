@@ -12,26 +12,15 @@ struct AlwaysTrue: Lint {
             the text undefined, which some comparisons always match.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"event": {"type": "event"}, "plan": {"type": "dataLayer", "name": "plan"}},
-             "rules": {"pro": {"if": [{"macro": "event", "matchesRegex": «".*"»}, {"macro": "plan", "equals": "pro"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12", "contexts": ["web"]},
-             "macros": {"event": {"type": "event"}, "plan": {"type": "dataLayer", "name": "plan"}},
-             "rules": {"pro": {"if": [{"macro": "event", "equals": "buy"}, {"macro": "plan", "matchesRegex": «".*"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
-            """#,
+            .definition(
+                .event(), .key("plan"), .rule("pro", "event matchesRegex «.*»", "plan equals pro"),
+                .pixel(fires: "pro")),
+            .definition(
+                .container("contexts", ["web"]), .event(), .key("plan"),
+                .rule("pro", "event equals buy", "plan matchesRegex «.*»"), .pixel(fires: "pro")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"plan": {"type": "dataLayer", "name": "plan"}},
-             "rules": {"pro": {"if": [{"macro": "plan", "matchesRegex": ".*"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
-            """#
-        ], fix: .safe)
+        accepted: .definition(.key("plan"), .rule("pro", "plan matchesRegex .*"), .pixel(fires: "pro")),
+        fix: .safe)
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -11,24 +11,12 @@ struct BlockingAlwaysWins: Lint {
             fires, and nothing reports that at run time. This is proved for every event and every value. Narrow \
             the blocking rule, or remove it from the tag. To switch a tag off, pause it.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"cart": {"if": [{"macro": "event", "equals": "view"}, {"macro": "path", "equals": "/cart"}]},
-                       "shop": {"if": [{"macro": "path", "startsWith": "/c"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"], "blockedBy": ["«shop»"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"views": {"if": [{"macro": "event", "equals": "view"}]},
-                       "shop": {"if": [{"macro": "path", "startsWith": "/c"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["views"], "blockedBy": ["shop"]}}}
-            """#
-        ])
+        flagged: .definition(
+            .event(), .key("path"), .rule("cart", "event equals view", "path equals /cart"),
+            .rule("shop", "path startsWith /c"), .pixel(fires: "cart", blockedBy: "«shop»")),
+        accepted: .definition(
+            .event(), .key("path"), .rule("views", "event equals view"), .rule("shop", "path startsWith /c"),
+            .pixel(fires: "views", blockedBy: "shop")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -12,24 +12,14 @@ struct BlockingNeverApplies: Lint {
             requires another event than the firing rules. A blocking rule is evaluated for the same event that \
             fires the tag.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"click": {"if": [{"macro": "event", "equals": "click"}]},
-                       "on admin pages": {"if": [{"macro": "event", "equals": "view"}, {"macro": "path", "startsWith": "/admin"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["click"], "blockedBy": ["«on admin pages»"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"click": {"if": [{"macro": "event", "equals": "click"}]},
-                       "on admin pages": {"if": [{"macro": "path", "startsWith": "/admin"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["click"], "blockedBy": ["on admin pages"]}}}
-            """#
-        ], gathersAs: "blocking-never-applies")
+        flagged: .definition(
+            .event(), .key("path"), .rule("click", "event equals click"),
+            .rule("on admin pages", "event equals view", "path startsWith /admin"),
+            .pixel(fires: "click", blockedBy: "«on admin pages»")),
+        accepted: .definition(
+            .event(), .key("path"), .rule("click", "event equals click"),
+            .rule("on admin pages", "path startsWith /admin"),
+            .pixel(fires: "click", blockedBy: "on admin pages")), gathersAs: "blocking-never-applies")
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

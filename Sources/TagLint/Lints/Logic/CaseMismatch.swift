@@ -9,22 +9,12 @@ struct CaseMismatch: Lint {
             The left side never has the letter case of the right side, so the condition is never true. Write the \
             right side in the letter case of the macro.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"path": {"type": "dataLayer", "name": "path"}, "lower path": {"type": "lowercase", "input": "{{path}}"}},
-             "rules": {"cart": {"if": [{"macro": "lower path", "equals": «"/Cart"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"path": {"type": "dataLayer", "name": "path"}, "lower path": {"type": "lowercase", "input": "{{path}}"}},
-             "rules": {"cart": {"if": [{"macro": "lower path", "equals": "/cart"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#
-        ])
+        flagged: .definition(
+            .key("path"), .macro("lower", "lowercase", ["input": "{{path}}"]),
+            .rule("cart", "lower equals «/Cart»"), .pixel(fires: "cart")),
+        accepted: .definition(
+            .key("path"), .macro("lower", "lowercase", ["input": "{{path}}"]),
+            .rule("cart", "lower equals /cart"), .pixel(fires: "cart")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -11,26 +11,16 @@ struct ContradictoryConditions: Lint {
             are alternatives, write two rules or one pattern.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"sale": {"if": [{"macro": "event", "equals": "purchase"}, {"macro": "event", "equals": «"refund"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["sale"]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"a": {"type": "dataLayer", "name": "plan"}, "b": {"type": "dataLayer", "name": "plan"}},
-             "rules": {"pro": {"if": [{"macro": "a", "startsWith": "pro"}, {"macro": "b", "startsWith": «"free"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
-            """#,
+            .definition(
+                .event(), .rule("sale", "event equals purchase", "event equals «refund»"),
+                .pixel(fires: "sale")),
+            .definition(
+                .key("a", reads: "plan"), .key("b", reads: "plan"),
+                .rule("pro", "a startsWith pro", "b startsWith «free»"), .pixel(fires: "pro")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"event": {"type": "event"}, "plan": {"type": "dataLayer", "name": "plan"}},
-             "rules": {"sale": {"if": [{"macro": "event", "equals": "purchase"}, {"macro": "plan", "equals": "refund"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["sale"]}}}
-            """#
-        ])
+        accepted: .definition(
+            .event(), .key("plan"), .rule("sale", "event equals purchase", "plan equals refund"),
+            .pixel(fires: "sale")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -11,20 +11,10 @@ struct DefaultUnreachable: Lint {
             The rows match every possible input, so the default is never used. Remove it, or narrow the last \
             row.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"},
-             "m": {"type": "regexTable", "input": "{{event}}", "default": «"other"», "table": [
-              {"key": "^buy", "value": "a"}, {"key": ".*", "value": "b"}]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"},
-             "m": {"type": "regexTable", "input": "{{event}}", "default": "other", "table": [
-              {"key": "^buy", "value": "a"}, {"key": ".", "value": "b"}]}}}
-            """#
-        ])
+        flagged: .definition(
+            .event(), .table("m", "regexTable", of: "event", ["^buy": "a", ".*": "b"], default: "«other»")),
+        accepted: .definition(
+            .event(), .table("m", "regexTable", of: "event", ["^buy": "a", ".": "b"], default: "other")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

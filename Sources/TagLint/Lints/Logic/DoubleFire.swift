@@ -11,34 +11,14 @@ struct DoubleFire: Lint {
             two of them, so the tag sends its data twice. The finding shows the event. Set the tag to fire once \
             per event, or make the rules exclude each other.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "T", "type": "html", "firingTriggerId": ["7", "«8»"], "tagFiringOption": "UNLIMITED",
-                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<i></i>"}]}],
-             "trigger": [
-               {"triggerId": "7", "name": "A", "type": "CUSTOM_EVENT", "customEventFilter": [
-                 {"type": "EQUALS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-                                                  {"type": "TEMPLATE", "key": "arg1", "value": "buy"}]}]},
-               {"triggerId": "8", "name": "B", "type": "CUSTOM_EVENT", "customEventFilter": [
-                 {"type": "STARTS_WITH", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-                                                       {"type": "TEMPLATE", "key": "arg1", "value": "b"}]}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "T", "type": "html", "firingTriggerId": ["7", "8"], "tagFiringOption": "UNLIMITED",
-                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<i></i>"}]}],
-             "trigger": [
-               {"triggerId": "7", "name": "A", "type": "CUSTOM_EVENT", "customEventFilter": [
-                 {"type": "EQUALS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-                                                  {"type": "TEMPLATE", "key": "arg1", "value": "buy"}]}]},
-               {"triggerId": "8", "name": "B", "type": "CUSTOM_EVENT", "customEventFilter": [
-                 {"type": "EQUALS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-                                                  {"type": "TEMPLATE", "key": "arg1", "value": "sell"}]}]}]}}
-            """#
-        ])
+        flagged: .export(
+            .tag("T", "html", ["html": "<i></i>"], fires: "1", "«2»", with: ["tagFiringOption": "UNLIMITED"]),
+            .trigger("A", "CUSTOM_EVENT", "{{_event}} EQUALS buy"),
+            .trigger("B", "CUSTOM_EVENT", "{{_event}} STARTS_WITH b")),
+        accepted: .export(
+            .tag("T", "html", ["html": "<i></i>"], fires: "1", "2", with: ["tagFiringOption": "UNLIMITED"]),
+            .trigger("A", "CUSTOM_EVENT", "{{_event}} EQUALS buy"),
+            .trigger("B", "CUSTOM_EVENT", "{{_event}} EQUALS sell")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -10,24 +10,14 @@ struct DuplicateRule: Lint {
             The rules are written differently, but are proved to pass for the same events. A change to one is \
             easily forgotten in the other: use one of them everywhere.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"buy": {"if": [{"macro": "event", "equals": "purchase"}]},
-                       «"sale"»: {"if": [{"macro": "event", "matchesRegex": "^purchase$"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/1", "fires": ["buy"]},
-                      "u": {"type": "imagePixel", "url": "https://h/2", "fires": ["sale"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"buy": {"if": [{"macro": "event", "equals": "purchase"}]},
-                       "sale": {"if": [{"macro": "event", "matchesRegex": "^purchase"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/1", "fires": ["buy"]},
-                      "u": {"type": "imagePixel", "url": "https://h/2", "fires": ["sale"]}}}
-            """#
-        ], fix: .unsafe)
+        flagged: .definition(
+            .event(), .rule("buy", "event equals purchase"), .rule("«sale»", "event matchesRegex ^purchase$"),
+            .pixel("t", "https://t.example/1", fires: "buy"),
+            .pixel("u", "https://t.example/2", fires: "sale")),
+        accepted: .definition(
+            .event(), .rule("buy", "event equals purchase"), .rule("sale", "event matchesRegex ^purchase"),
+            .pixel("t", "https://t.example/1", fires: "buy"),
+            .pixel("u", "https://t.example/2", fires: "sale")), fix: .unsafe)
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -11,24 +11,12 @@ struct DuplicateTag: Lint {
             The finding shows the event; push it with `tagc run` to see both. Remove one tag, or make their rules exclude \
             each other.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"buy": {"if": [{"macro": "event", "equals": "purchase"}]},
-                       "shop": {"if": [{"macro": "event", "startsWith": "pur"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["buy"]},
-                      «"u"»: {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"buy": {"if": [{"macro": "event", "equals": "purchase"}]},
-                       "shop": {"if": [{"macro": "event", "startsWith": "shop"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["buy"]},
-                      "u": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#
-        ])
+        flagged: .definition(
+            .event(), .rule("buy", "event equals purchase"), .rule("shop", "event startsWith pur"),
+            .pixel(fires: "buy"), .pixel("«u»", fires: "shop")),
+        accepted: .definition(
+            .event(), .rule("buy", "event equals purchase"), .rule("shop", "event startsWith shop"),
+            .pixel(fires: "buy"), .pixel("u", fires: "shop")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

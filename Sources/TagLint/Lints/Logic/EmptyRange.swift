@@ -9,20 +9,11 @@ struct EmptyRange: Lint {
             No number is above the lower bound and below the upper one, so the rule never passes. A bound or an \
             operator is wrong, or the conditions belong in two rules.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
-             "rules": {"dear": {"if": [{"macro": "value", "greaterThan": 100}, {"macro": "value", "lessThan": «50»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["dear"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
-             "rules": {"dear": {"if": [{"macro": "value", "greaterThan": 50}, {"macro": "value", "lessThan": 51}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["dear"]}}}
-            """#
-        ])
+        flagged: .definition(
+            .key("value"), .rule("dear", "value greaterThan 100", "value lessThan «50»"),
+            .pixel(fires: "dear")),
+        accepted: .definition(
+            .key("value"), .rule("dear", "value greaterThan 50", "value lessThan 51"), .pixel(fires: "dear")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

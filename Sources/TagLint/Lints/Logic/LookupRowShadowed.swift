@@ -11,20 +11,10 @@ struct LookupRowShadowed: Lint {
             Rows are tried in order. Earlier rows match everything that this one matches, so it is never used. \
             Put narrower patterns first.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"},
-             "m": {"type": "regexTable", "input": "{{path}}", "table": [{"key": "^/d", "value": "a"},
-              {"key": «"^/de/"», "value": "b"}]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"},
-             "m": {"type": "regexTable", "input": "{{path}}", "table": [{"key": "^/de/", "value": "b"},
-              {"key": "^/d", "value": "a"}]}}}
-            """#
-        ])
+        flagged: .definition(
+            .key("path"), .table("m", "regexTable", of: "path", ["^/d": "a", "«^/de/»": "b"])),
+        accepted: .definition(
+            .key("path"), .table("m", "regexTable", of: "path", ["^/de/": "b", "^/d": "a"])))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

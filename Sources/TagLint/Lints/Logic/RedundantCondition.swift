@@ -11,30 +11,18 @@ struct RedundantCondition: Lint {
             it. Remove it, or correct it. Conditions of listeners (autoEventFilter in exports) are not compared \
             with those of triggers.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"cart": {"if": [{"macro": "path", "equals": "/shop/cart"}, {"macro": "path", "startsWith": «"/shop"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#
-        ],
+        flagged: .definition(
+            .key("path"), .rule("cart", "path equals /shop/cart", "path startsWith «/shop»"),
+            .pixel(fires: "cart")),
         accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"cart": {"if": [{"macro": "path", "endsWith": "/cart"}, {"macro": "path", "startsWith": "/shop"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "builtInVariable": [{"type": "CLICK_URL", "name": "Click URL"}],
-             "trigger": [{"triggerId": "5", "name": "Shop", "type": "LINK_CLICK",
-              "waitForTags": {"type": "BOOLEAN", "value": "true"},
-              "filter": [{"type": "CONTAINS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{Click URL}}"},
-               {"type": "TEMPLATE", "key": "arg1", "value": "/shop/cart"}]}],
-              "autoEventFilter": [{"type": "CONTAINS", "parameter": [
-               {"type": "TEMPLATE", "key": "arg0", "value": "{{Click URL}}"},
-               {"type": "TEMPLATE", "key": "arg1", "value": "/shop"}]}]}]}}
-            """#,
+            .definition(
+                .key("path"), .rule("cart", "path endsWith /cart", "path startsWith /shop"),
+                .pixel(fires: "cart")),
+            .export(
+                .builtIn("Click URL"),
+                .trigger(
+                    "Shop", "LINK_CLICK", "{{Click URL}} CONTAINS /shop/cart",
+                    with: ["autoEventFilter": [.condition("{{Click URL}} CONTAINS /shop")]])),
         ], fix: .safe)
     static let needsProof = true
 

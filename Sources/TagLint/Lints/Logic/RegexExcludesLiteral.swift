@@ -11,20 +11,12 @@ struct RegexExcludesLiteral: Lint {
             never passes. This is proved by intersecting both languages. Check the anchors of the pattern and \
             the letter case.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"cart": {"if": [{"macro": "path", "equals": "/cart"}, {"macro": "path", "matchesRegex": «"^/checkout"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"cart": {"if": [{"macro": "path", "startsWith": "/c"}, {"macro": "path", "matchesRegex": "^/(cart|checkout)"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#
-        ])
+        flagged: .definition(
+            .key("path"), .rule("cart", "path equals /cart", "path matchesRegex «^/checkout»"),
+            .pixel(fires: "cart")),
+        accepted: .definition(
+            .key("path"), .rule("cart", "path startsWith /c", "path matchesRegex ^/(cart|checkout)"),
+            .pixel(fires: "cart")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -11,24 +11,13 @@ struct SubsumedRule: Lint {
             Whenever it passes, another rule of the same tag also passes, so the tag fires for the same events \
             without it. Remove one of the two rules from the tag: this one, or the one that passes too often.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"views": {"if": [{"macro": "event", "equals": "view"}]},
-                       "checkout": {"if": [{"macro": "event", "equals": "view"}, {"macro": "path", "startsWith": "/checkout"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["views", "«checkout»"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"views": {"if": [{"macro": "event", "equals": "view"}]},
-                       "checkout": {"if": [{"macro": "path", "startsWith": "/checkout"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["views", "checkout"]}}}
-            """#
-        ], fix: .safe)
+        flagged: .definition(
+            .event(), .key("path"), .rule("views", "event equals view"),
+            .rule("checkout", "event equals view", "path startsWith /checkout"),
+            .pixel(fires: "views", "«checkout»")),
+        accepted: .definition(
+            .event(), .key("path"), .rule("views", "event equals view"),
+            .rule("checkout", "path startsWith /checkout"), .pixel(fires: "views", "checkout")), fix: .safe)
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -12,27 +12,15 @@ struct TagNeverFires: Lint {
             tag. The finding lists the entities that only such tags need.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "event", "equals": "a"}, {"macro": "event", "equals": "b"}]}},
-             "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/", "fires": ["r"]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "event", "equals": "a"}, {"macro": "event", "equals": "b"}]}},
-             "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/", "fires": ["r"], "setup": ["u"]},
-                      «"u"»: {"type": "imagePixel", "url": "https://h/", "teardown": ["v"]},
-                      «"v"»: {"type": "imagePixel", "url": "https://h/"}}}
-            """#,
+            .definition(.event(), .rule("r", "event equals a", "event equals b"), .pixel("«t»", fires: "r")),
+            .definition(
+                .event(), .rule("r", "event equals a", "event equals b"),
+                .pixel("«t»", fires: "r", setup: "u"), .pixel("«u»", with: ["teardown": ["v"]]),
+                .pixel("«v»")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "event", "equals": "a"}, {"macro": "event", "equals": "b"}]},
-                       "s": {"if": [{"macro": "event", "equals": "a"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["r", "s"]}}}
-            """#
-        ])
+        accepted: .definition(
+            .event(), .rule("r", "event equals a", "event equals b"), .rule("s", "event equals a"),
+            .pixel(fires: "r", "s")))
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {

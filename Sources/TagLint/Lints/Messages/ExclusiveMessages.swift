@@ -13,29 +13,23 @@ struct ExclusiveMessages: Lint {
             "minimumInterval", or combine the messages.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {
-             "morning": {"type": "banner", "title": "Sale", "on": ["foreground"],
-              "start": "2026-06-01T06:00:00Z", "end": "2026-06-01T12:00:00Z"},
-             «"evening"»: {"type": "banner", "title": "Last hours", "on": ["foreground"],
-              "start": "2026-06-01T12:00:00Z", "end": "2026-06-01T20:00:00Z"}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {
-             "always": {"type": "banner", "title": "Sale", "on": [{"event": "open"}], "end": "2027-01-01T00:00:00Z",
-              "frequency": {"within": [{"count": 1, "seconds": 0}]}},
-             «"never"»: {"type": "banner", "title": "New", "on": [{"event": "open"}], "end": "2026-06-01T20:00:00Z"}}}
-            """#,
+            .definition(
+                .message(
+                    "morning", on: "foreground", from: "2026-06-01T06:00:00Z", until: "2026-06-01T12:00:00Z"),
+                .message(
+                    "«evening»", on: "foreground", from: "2026-06-01T12:00:00Z", until: "2026-06-01T20:00:00Z"
+                )),
+            .definition(
+                .message(
+                    "always", on: ["event": "open"],
+                    with: ["frequency": ["within": [["count": 1, "seconds": 0]]]]),
+                .message("«never»", on: ["event": "open"], until: "2026-06-01T20:00:00Z")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {
-             "first": {"type": "banner", "title": "Sale", "on": ["foreground"],
-              "start": "2026-06-01T06:00:00Z", "end": "2026-06-01T12:00:00Z"},
-             "second": {"type": "banner", "title": "Last hours", "on": ["foreground"], "minimumInterval": 3600,
-              "start": "2026-06-01T12:00:00Z", "end": "2026-06-01T20:00:00Z"}}}
-            """#
-        ])
+        accepted: .definition(
+            .message("first", on: "foreground", from: "2026-06-01T06:00:00Z", until: "2026-06-01T12:00:00Z"),
+            .message(
+                "second", on: "foreground", from: "2026-06-01T12:00:00Z", until: "2026-06-01T20:00:00Z",
+                with: ["minimumInterval": 3600])))
 
     /// The most messages that are compared with each other: a container of more is no longer looked through pair by pair.
     private static let mostMessages = 500

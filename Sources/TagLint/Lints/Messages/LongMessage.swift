@@ -10,19 +10,10 @@ struct LongMessage: Lint {
             titles and bodies: banners 60 and 120, modals 80 and 500, cards 80 and 300; buttons 24. Macros in a text are not \
             counted.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"], "title": "Sale",
-             "end": "2027-01-01T00:00:00Z", "button": {"text": «"Show me all that is on sale"»}}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"offer": {"type": "dataLayer", "name": "offer"}},
-             "messages": {"sale": {"type": "modal", "on": ["launch"], "title": "Sale",
-             "end": "2027-01-01T00:00:00Z", "button": {"text": "Show me {{offer}}"}}}}
-            """#
-        ])
+        flagged: .definition(
+            .message(type: "modal", with: ["button": ["text": "«Show me all that is on sale»"]])),
+        accepted: .definition(
+            .key("offer"), .message(type: "modal", with: ["button": ["text": "Show me {{offer}}"]])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for tag in subject.container.tags {

@@ -11,19 +11,14 @@ struct LowContrast: Lint {
             (1.4.3, level AA); many people cannot read a text with less. By default texts are black on white, and buttons \
             white on \(HexColor.button.text). Colors with macros are not checked, nor are buttons without a color.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"], "title": "Sale",
-             "end": "2027-01-01T00:00:00Z", "textColor": «"#777777"»,
-             "button": {"text": "Show", "backgroundColor": «"#AAAAAA"»}}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"], "title": "Sale",
-             "end": "2027-01-01T00:00:00Z", "textColor": "#767676", "button": {"text": "Show", "backgroundColor": "#000000"}}}}
-            """#
-        ])
+        flagged: .definition(
+            .message(
+                type: "modal",
+                with: ["textColor": "«#777777»", "button": ["text": "Show", "backgroundColor": "«#AAAAAA»"]])),
+        accepted: .definition(
+            .message(
+                type: "modal",
+                with: ["textColor": "#767676", "button": ["text": "Show", "backgroundColor": "#000000"]])))
 
     private static let pairs:
         [(what: String, text: TagParameter, background: TagParameter, defaults: (HexColor, HexColor))] = [

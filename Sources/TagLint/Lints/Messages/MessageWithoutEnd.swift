@@ -9,16 +9,9 @@ struct MessageWithoutEnd: Lint {
             A container stays on devices for years. A message without an end still shows to new users when its content is out \
             of date. Give it an end, or suppress this finding if the message stays valid.
             """,
-        flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "messages": {«"sale"»: {"type": "banner", "title": "Sale", "on": ["launch"]}}}"#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {
-             "sale": {"type": "banner", "title": "Sale", "on": ["launch"], "end": "2027-01-01T00:00:00Z"},
-             "new": {"type": "banner", "title": "New", "test": true}}}
-            """#
-        ])
+        flagged: .definition(.message("«sale»", until: nil)),
+        accepted: .definition(
+            .message(), .entry("messages", "new", ["type": "banner", "title": "New", "test": true])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for tag in subject.container.tags

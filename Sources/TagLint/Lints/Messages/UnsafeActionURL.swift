@@ -10,18 +10,8 @@ struct UnsafeActionURL: Lint {
             An app passes the address to the system or to a web view. javascript: and data: let the author of the container \
             run code in the app; file: shows files of the device. Open a page (https) or a screen of the app (its own scheme).
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "on": ["launch"], "title": "Sale",
-             "end": "2027-01-01T00:00:00Z", "url": «"javascript:alert(1)"»}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "on": ["launch"], "title": "Sale",
-             "end": "2027-01-01T00:00:00Z", "url": "ferry://sale"}}}
-            """#
-        ])
+        flagged: .definition(.message(with: ["url": "«javascript:alert(1)»"])),
+        accepted: .definition(.message(with: ["url": "ferry://sale"])))
 
     private static let schemes: Set<String> = ["javascript", "data", "file"]
 

@@ -11,21 +11,9 @@ struct LegacyGAScript: Lint {
             services that are switched off: nothing arrives, and the cookies are no longer written. Send a Google \
             Analytics 4 event instead, or remove the code.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Old", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html", "value": "<script>«ga('send'», 'event', 'a', 'b')</script>"}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "New", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html",
-                "value": "<script>// was ga('send', 'event')\ngtag('event', 'a'); mega('send')</script>"}]}]}}
-            """#
-        ])
+        flagged: .export(.html("Old", "<script>«ga('send'», 'event', 'a', 'b')</script>")),
+        accepted: .export(
+            .html("New", "<script>// was ga('send', 'event')\ngtag('event', 'a'); mega('send')</script>")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var calls = SharedAnswers<[WordFinder.Found]>()

@@ -9,20 +9,8 @@ struct SupersededType: Lint {
             The vendor supports replaced tag types for a while, and then switches them off. Create a tag of the \
             newer type and remove this one.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "GA4", "type": «"gaawc"», "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "measurementId", "value": "G-ABCDEF1234"}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "GA4", "type": "googtag", "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "tagId", "value": "G-ABCDEF1234"}]}]}}
-            """#
-        ])
+        flagged: .export(.tag("GA4", "«gaawc»", ["measurementId": "G-ABCDEF1234"])),
+        accepted: .export(.tag("GA4", "googtag", ["tagId": "G-ABCDEF1234"])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard subject.container.form.isVendors else { return }

@@ -12,23 +12,13 @@ struct UniversalAnalytics: Lint {
             instead and remove the tag. A paused tag does no harm, so it is a note. One finding lists all such \
             tags of a container.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Page view", "type": «"ua"», "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "trackType", "value": "TRACK_PAGEVIEW"}]}]}}
-            """#
-        ],
+        flagged: .export(.tag("Page view", "«ua»", ["trackType": "TRACK_PAGEVIEW"])),
         accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Page view", "type": "gaawe", "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "eventName", "value": "screen"}]}]}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"hit": {"type": "analytics", "fields": {"t": "screenview"}, "fires": ["open"]}}}
-            """#,
+            .export(.tag("Page view", "gaawe", ["eventName": "screen"])),
+            .definition(
+                .rule("open"),
+                .entry(
+                    "tags", "hit", ["type": "analytics", "fields": ["t": "screenview"], "fires": ["open"]])),
         ], gathersAs: "universal-analytics")
 
     func check(_ subject: LintSubject, report: inout LintReport) {

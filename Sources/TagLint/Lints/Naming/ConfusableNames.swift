@@ -11,22 +11,10 @@ struct ConfusableNames: Lint {
             without anyone noticing. Rename one of them.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"Price": {"type": "constant", "value": "1"}, «"price "»: {"type": "constant", "value": "2"}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "trigger": [{"triggerId": "1", "name": "Scroll", "type": "PAGEVIEW"},
-                         {"triggerId": "2", "name": «"Sсroll"», "type": "PAGEVIEW"}]}}
-            """#,
+            .definition(.constant("Price", "1"), .constant("«price »", "2")),
+            .export(.trigger("Scroll", "PAGEVIEW"), .trigger("«Sсroll»", "PAGEVIEW")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"price": {}},
-             "macros": {"Price": {"type": "constant", "value": "1"}, "Prices": {"type": "constant", "value": "2"}}}
-            """#
-        ])
+        accepted: .definition(.rule("price"), .constant("Price", "1"), .constant("Prices", "2")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let container = subject.container

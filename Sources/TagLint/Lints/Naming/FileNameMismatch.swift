@@ -9,8 +9,8 @@ struct FileNameMismatch: Lint {
             An app finds its container by the file name, and refuses a file that contains another id. Rename the file, or \
             correct the id. Files whose names are not ids are not checked.
             """,
-        flagged: [#"{"container": {"id": «"GTM-WXYZ"»}}"#],
-        accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
+        flagged: .definition(id: "«GTM-WXYZ»"),
+        accepted: .definition())
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let name = FileName(path: subject.file.path)

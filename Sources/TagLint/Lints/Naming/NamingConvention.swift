@@ -11,18 +11,8 @@ struct NamingConvention: Lint {
             conditions; a pattern matches anywhere unless it begins with '^' and ends with '$'. An empty \
             pattern matches every name. Built-in macros keep the vendor's names.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {«"pixel"»: {"type": "imagePixel", "url": "https://h/", "fires": ["open"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"Ads - pixel": {"type": "imagePixel", "url": "https://h/", "fires": ["open"]}}}
-            """#
-        ],
+        flagged: .definition(.rule("open"), .pixel("«pixel»", fires: "open")),
+        accepted: .definition(.rule("open"), .pixel("Ads - pixel", fires: "open")),
         options: [
             LintOption("macro", "Pattern for the names of macros (variables)", fallback: .text("")),
             LintOption("rule", "Pattern for the names of rules (triggers)", fallback: .text("")),

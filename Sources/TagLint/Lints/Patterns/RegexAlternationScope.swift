@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagLogic
+import TagModel
 
 /// Flags a choice whose anchors hold for its first and last branch only.
 struct RegexAlternationScope: Lint {
@@ -11,22 +12,14 @@ struct RegexAlternationScope: Lint {
             match whole texts, write a group: ^(?:a|b)$. Alternatives of names and paths are reported; \
             alternatives of different kinds, such as ^/blog/|.pdf$, are not.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^/cart«|»/checkout$"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^(/cart|/checkout)$"},
-                                       {"macro": "path", "matchesRegex": "^/cart$|^/checkout$"},
-                                       {"macro": "path", "matchesRegex": "^/blog/|\\.pdf$"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#
-        ], fix: .unsafe)
+        flagged: .definition(
+            .key("path"), .rule("shop", "path matchesRegex ^/cart«|»/checkout$"), .pixel(fires: "shop")),
+        accepted: .definition(
+            .key("path"),
+            .rule(
+                "shop", "path matchesRegex ^(/cart|/checkout)$", "path matchesRegex ^/cart$|^/checkout$",
+                #"path matchesRegex ^/blog/|\.pdf$"#),
+            .pixel(fires: "shop")), fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var languages = PatternLanguages(subject)

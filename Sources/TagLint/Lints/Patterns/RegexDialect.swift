@@ -12,25 +12,20 @@ struct RegexDialect: Lint {
             one behave differently. Only the engines of the container's usage contexts are considered.
             """#,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12", "contexts": ["web"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "«\\A»/(shop|«(?i:»cart))"},
-                                       {"macro": "path", "matchesRegex": "/«[[:alpha:]]»+/«(?P<id>»[a-z]+)"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12", "contexts": ["server"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^/«(?!»admin)"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#,
+            .definition(
+                .container("contexts", ["web"]), .key("path"),
+                .rule(
+                    "shop", #"path matchesRegex «\A»/(shop|«(?i:»cart))"#,
+                    "path matchesRegex /«[[:alpha:]]»+/«(?P<id>»[a-z]+)"),
+                .pixel(fires: "shop")),
+            .definition(
+                .container("contexts", ["server"]), .key("path"),
+                .rule("shop", "path matchesRegex ^/«(?!»admin)"), .pixel(fires: "shop")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12", "contexts": ["web"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^/(?!admin)(?<id>[a-zA-Z]+)"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#
-        ], fix: .unsafe)
+        accepted: .definition(
+            .container("contexts", ["web"]), .key("path"),
+            .rule("shop", "path matchesRegex ^/(?!admin)(?<id>[a-zA-Z]+)"), .pixel(fires: "shop")),
+        fix: .unsafe)
 
     /// A pattern with so many has to be written anew; each fix has all of it once more.
     private static let mostOfOnePattern = 20

@@ -13,32 +13,19 @@ struct RegexNeedless: Lint {
             both to the same bytes; other systems evaluate the pattern more slowly.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"cart": {"if": [{"macro": "path", "matchesRegex": «"^/cart\\.html"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Ours", "type": "html", "firingTriggerId": ["7"],
-                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<i></i>"}]}],
-             "trigger": [{"triggerId": "7", "name": "Buy", "type": "CUSTOM_EVENT", "customEventFilter": [
-               {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-                                                     {"type": "TEMPLATE", "key": "arg1", "value": «"^(buy)$"»}]}]}]}}
-            """#,
+            .definition(
+                .key("path"), .rule("cart", #"path matchesRegex «^/cart\.html»"#), .pixel(fires: "cart")),
+            .export(
+                .html("Ours", "<i></i>", fires: "1"),
+                .trigger("Buy", "CUSTOM_EVENT", "{{_event}} MATCH_REGEX «^(buy)$»")),
         ],
         accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"cart": {"if": [{"macro": "path", "matchesRegex": "^/cart.html"}, {"macro": "path", "startsWith": "/c"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#,
+            .definition(
+                .key("path"), .rule("cart", "path matchesRegex ^/cart.html", "path startsWith /c"),
+                .pixel(fires: "cart")),
             // Nothing uses the rule: that is said, and nothing of how it is written.
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"all": {}, "cart": {"if": [{"macro": "path", "matchesRegex": "^/cart"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["all"]}}}
-            """#,
+            .definition(
+                .key("path"), .rule("all"), .rule("cart", "path matchesRegex ^/cart"), .pixel(fires: "all")),
         ], fix: .safe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {

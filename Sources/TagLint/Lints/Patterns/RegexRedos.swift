@@ -16,20 +16,12 @@ struct RegexRedos: Lint {
             billion steps, which is some seconds. Anyone can send such a text in a page's URL. Write the pattern \
             so that a text can match in only one way: a+ instead of (a+)+.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12", "contexts": ["web"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": «"^(/?[a-z]+)*$"»}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12", "contexts": ["web"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^(/[a-z]+)*$"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#
-        ],
+        flagged: .definition(
+            .container("contexts", ["web"]), .key("path"), .rule("shop", "path matchesRegex «^(/?[a-z]+)*$»"),
+            .pixel(fires: "shop")),
+        accepted: .definition(
+            .container("contexts", ["web"]), .key("path"), .rule("shop", "path matchesRegex ^(/[a-z]+)*$"),
+            .pixel(fires: "shop")),
         options: [
             LintOption(
                 "length", "Characters of the longest text that is matched",

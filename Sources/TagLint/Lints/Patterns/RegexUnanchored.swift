@@ -12,22 +12,13 @@ struct RegexUnanchored: Lint {
             one of them. ^(?:…)$ matches only the names. The finding is a warning if the container or a recorded \
             event has such a longer name, else a note. Parts of names, such as 'view_', are not reported.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
-             "rules": {"sale": {"if": [{"macro": "event", "matchesRegex": «"purchase|refund"»}]},
-                       "help": {"if": [{"macro": "event", "equals": "refund_failed"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["sale", "help"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
-             "rules": {"sale": {"if": [{"macro": "event", "matchesRegex": "^(purchase|refund)$"}]},
-                       "seen": {"if": [{"macro": "event", "matchesRegex": "view_|see_"}, {"macro": "path", "matchesRegex": "cart|purchase"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["sale", "seen"]}}}
-            """#
-        ], fix: .unsafe)
+        flagged: .definition(
+            .event(), .rule("sale", "event matchesRegex «purchase|refund»"),
+            .rule("help", "event equals refund_failed"), .pixel(fires: "sale", "help")),
+        accepted: .definition(
+            .event(), .key("path"), .rule("sale", "event matchesRegex ^(purchase|refund)$"),
+            .rule("seen", "event matchesRegex view_|see_", "path matchesRegex cart|purchase"),
+            .pixel(fires: "sale", "seen")), fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var choices: [Choice] = []

@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagLogic
+import TagModel
 
 /// Flags a bare dot in a host, a file or a number of a pattern.
 struct RegexUnescapedDot: Lint {
@@ -11,25 +12,17 @@ struct RegexUnescapedDot: Lint {
             vendor's events are reported.
             """#,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"host": {"type": "dataLayer", "name": "host"}},
-             "rules": {"shop": {"if": [{"macro": "host", "matchesRegex": "^shop«.»example.com$"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"},
-             "page": {"type": "regexTable", "input": "{{path}}", "table": [
-              {"key": "\\/index«.»html?", "value": "home"}, {"key": "/index«.»html", "value": "home"}]}}}
-            """#,
+            .definition(
+                .key("host"), .rule("shop", "host matchesRegex ^shop«.»example.com$"), .pixel(fires: "shop")),
+            .definition(
+                .key("path"),
+                .table(
+                    "page", "regexTable", of: "path", [#"\/index«.»html?"#: "home", "/index«.»html": "home"])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"host": {"type": "dataLayer", "name": "host"}},
-             "rules": {"shop": {"if": [{"macro": "host", "matchesRegex": "^shop\\.example[.]com$"},
-                                       {"macro": "host", "matchesRegex": "s.op|.*.example"}]}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
-            """#
-        ], fix: .unsafe)
+        accepted: .definition(
+            .key("host"),
+            .rule("shop", #"host matchesRegex ^shop\.example[.]com$"#, "host matchesRegex s.op|.*.example"),
+            .pixel(fires: "shop")), fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var languages = PatternLanguages(subject)

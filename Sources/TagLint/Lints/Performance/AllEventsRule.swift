@@ -11,30 +11,13 @@ struct AllEventsRule: Lint {
             so its tags fire on every push. Name the intended events. Rules that only block, or that have no \
             condition, are not reported.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Everything", "type": "html", "firingTriggerId": ["7"],
-                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<i></i>"}]}],
-             "trigger": [{"triggerId": "7", "name": "All", "type": "CUSTOM_EVENT", "customEventFilter": [
-               {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-                                                     {"type": "TEMPLATE", "key": "arg1", "value": «".*"»}]}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Ours", "type": "html", "firingTriggerId": ["7"], "blockingTriggerId": ["8"],
-                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<i></i>"}]}],
-             "trigger": [
-               {"triggerId": "7", "name": "Ours", "type": "CUSTOM_EVENT", "customEventFilter": [
-                 {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-                                                       {"type": "TEMPLATE", "key": "arg1", "value": "^our_.*"}]}]},
-               {"triggerId": "8", "name": "Never", "type": "CUSTOM_EVENT", "customEventFilter": [
-                 {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-                                                       {"type": "TEMPLATE", "key": "arg1", "value": ".*"}]}]}]}}
-            """#
-        ])
+        flagged: .export(
+            .html("Everything", "<i></i>", fires: "1"),
+            .trigger("All", "CUSTOM_EVENT", "{{_event}} MATCH_REGEX «.*»")),
+        accepted: .export(
+            .html("Ours", "<i></i>", fires: "1", with: ["blockingTriggerId": ["2"]]),
+            .trigger("Ours", "CUSTOM_EVENT", "{{_event}} MATCH_REGEX ^our_.*"),
+            .trigger("Never", "CUSTOM_EVENT", "{{_event}} MATCH_REGEX .*")))
 
     static let needsProof = true
 

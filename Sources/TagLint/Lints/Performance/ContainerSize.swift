@@ -15,13 +15,10 @@ struct ContainerSize: Lint {
             warning. A size above a budget that is set in tagc.toml is an error. Remove unused entities, and \
             move long scripts to separate files.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": «"GTM-AB12"»}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h.example/a-rather-long-address", "fires": ["open"]}}}
-            """#
-        ],
-        accepted: [#"{"container": {"id": "GTM-AB12"}}"#],
+        flagged: .definition(
+            id: "«GTM-AB12»", .rule("open"),
+            .pixel("t", "https://h.example/a-rather-long-address", fires: "open")),
+        accepted: .definition(),
         options: [
             LintOption(
                 "budget", "Largest size of a container, in bytes", fallback: .integer(200_000),

@@ -9,20 +9,8 @@ struct OversizedText: Lint {
             The vendor refuses a Custom HTML tag of more than 102,400 characters, so the export cannot be imported. \
             Load the script from a separate file.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Long", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html", "value": «"<script>call('something')</script>"»}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Short", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html", "value": "<script>call()</script>"}]}]}}
-            """#
-        ],
+        flagged: .export(.html("Long", "«<script>call('something')</script>»")),
+        accepted: .export(.html("Short", "<script>call()</script>")),
         options: [
             LintOption(
                 "html", "Most characters of Custom HTML", fallback: .integer(102_400),

@@ -14,32 +14,21 @@ struct ConsentMissingOrWrong: Lint {
             consent but not 'ad_storage'. Set the consent that the tag needs, or state that it needs none.
             """,
         flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Insight", "type": "bzi", "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "id", "value": "1"}],
-                      "consentSettings": {"consentStatus": «"NOT_SET"»}},
-                     {"tagId": "2", "name": "Heat", "type": "hjtc", "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "hotjar_site_id", "value": "1"}],
-                      "consentSettings": {"consentStatus": "NEEDED", "consentType": {"type": "LIST", "list": [
-                        {"type": "TEMPLATE", "value": "analytics_storage"}]}}}]}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Insight", "type": "bzi", "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "id", "value": "1"}],
-                      "consentSettings": {"consentStatus": «"NEEDED"», "consentType": {"type": "LIST", "list": [
-                        {"type": "TEMPLATE", "value": "analytics_storage"}]}}}]}}
-            """#,
+            .export(
+                .tag(
+                    "Insight", "bzi", ["id": "1"], with: ["consentSettings": ["consentStatus": "«NOT_SET»"]]),
+                .tag("Heat", "hjtc", ["hotjar_site_id": "1"], with: consentToAnalytics("NEEDED"))),
+            .export(.tag("Insight", "bzi", ["id": "1"], with: consentToAnalytics("«NEEDED»"))),
         ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Insight", "type": "bzi", "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "id", "value": "1"}],
-                      "consentSettings": {"consentStatus": "NOT_SET"}}]}}
-            """#
-        ])
+        accepted: .export(
+            .tag("Insight", "bzi", ["id": "1"], with: ["consentSettings": ["consentStatus": "NOT_SET"]])))
+
+    private static func consentToAnalytics(_ status: JSON) -> JSON {
+        let types: JSON = [
+            "type": "LIST", "list": [["type": "TEMPLATE", "value": "analytics_storage"]],
+        ]
+        return ["consentSettings": ["consentStatus": status, "consentType": types]]
+    }
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard subject.container.form == .export else { return }

@@ -12,22 +12,15 @@ struct DangerousAPI: Lint {
             tags with 'Support document.write' are not reported. Call functions by name, and add elements to \
             the page.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Run", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html", "value": "<script>«eval(»x); window.«eval(»y); «document.write(»x)</script>"}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Write", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html",
-                "value": "<script>/* no eval(x) */ retrieval(x); x.eval(y); a.window.eval(z); document.write(x)</script>"},
-               {"type": "BOOLEAN", "key": "supportDocumentWrite", "value": "true"}]}]}}
-            """#
-        ])
+        flagged: .export(.html("Run", "<script>«eval(»x); window.«eval(»y); «document.write(»x)</script>")),
+        accepted: .export(
+            .tag(
+                "Write", "html",
+                [
+                    "html":
+                        "<script>/* no eval(x) */ retrieval(x); x.eval(y); a.window.eval(z); document.write(x)</script>",
+                    "supportDocumentWrite": true,
+                ])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var calls = SharedAnswers<[WordFinder.Found]>()

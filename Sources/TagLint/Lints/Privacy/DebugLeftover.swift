@@ -12,35 +12,16 @@ struct DebugLeftover: Lint {
             reported.
             """,
         flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Try", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html", "value": "<script>«console.log(»1); «debugger»; x()</script>"}]}]}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://«localhost»:8080/p.gif", "fires": ["open"]}}}
-            """#,
+            .export(.html("Try", "<script>«console.log(»1); «debugger»; x()</script>")),
+            .definition(.rule("open"), .pixel("t", "https://«localhost»:8080/p.gif", fires: "open")),
         ],
         accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Warn", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html",
-                "value": "<script>try { x() } catch (e) { console.error(e) } // debugger</script>"}]}]}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "builtInVariable": [{"type": "DEBUG_MODE", "name": "Debug Mode"}],
-             "trigger": [{"triggerId": "5", "name": "Preview", "type": "PAGEVIEW", "filter": [{"type": "EQUALS",
-               "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{Debug Mode}}"},
-                {"type": "TEMPLATE", "key": "arg1", "value": "true"}]}]}],
-             "tag": [{"tagId": "1", "name": "Code", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html",
-                "value": "<script>if ({{Debug Mode}}) { console.log(1) }</script>"}]},
-              {"tagId": "2", "name": "Tag", "type": "html", "firingTriggerId": ["5"], "parameter": [
-               {"type": "TEMPLATE", "key": "html", "value": "<script>console.log(2)</script>"}]}]}}
-            """#,
+            .export(
+                .html("Warn", "<script>try { x() } catch (e) { console.error(e) } // debugger</script>")),
+            .export(
+                .builtIn("Debug Mode"), .trigger("Preview", "PAGEVIEW", "{{Debug Mode}} EQUALS true"),
+                .html("Code", "<script>if ({{Debug Mode}}) { console.log(1) }</script>"),
+                .html("Tag", "<script>console.log(2)</script>", fires: "1")),
         ], gathersAs: "debug-leftover")
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -13,26 +13,14 @@ struct FiresBeforeConsent: Lint {
             the consent tag on 'Consent Initialization'. The lint reports tags of the vendor and of known services that fire \
             on the event alone and do not wait for consent.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": «"GA4"», "type": "googtag", "firingTriggerId": ["2147479573"],
-                      "parameter": [{"type": "TEMPLATE", "key": "tagId", "value": "G-1"}]},
-                     {"tagId": "2", "name": "Consent", "type": "html", "firingTriggerId": ["2147479553"],
-                      "parameter": [{"type": "TEMPLATE", "key": "html",
-                       "value": "<script>gtag('consent', 'default', {ad_storage: 'denied'})</script>"}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "GA4", "type": "googtag", "firingTriggerId": ["2147479573"],
-                      "parameter": [{"type": "TEMPLATE", "key": "tagId", "value": "G-1"}]},
-                     {"tagId": "2", "name": "Consent", "type": "html", "firingTriggerId": ["2147479572"],
-                      "parameter": [{"type": "TEMPLATE", "key": "html",
-                       "value": "<script>gtag('consent', 'default', {ad_storage: 'denied'})</script>"}]}]}}
-            """#
-        ])
+        flagged: .export(
+            .tag("«GA4»", "googtag", ["tagId": "G-1"], fires: "2147479573"),
+            .html("Consent", "<script>gtag('consent', 'default', {ad_storage: 'denied'})</script>")),
+        accepted: .export(
+            .tag("GA4", "googtag", ["tagId": "G-1"], fires: "2147479573"),
+            .html(
+                "Consent", "<script>gtag('consent', 'default', {ad_storage: 'denied'})</script>",
+                fires: "2147479572")))
     static let needsProof = true
 
     /// The events that the vendor pushes while a page opens, in this order.

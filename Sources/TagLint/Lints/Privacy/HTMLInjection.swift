@@ -13,27 +13,15 @@ struct HTMLInjection: Lint {
             error. For other sources, such as the data layer or a cookie, it is a warning, since it depends on \
             who writes them. Use 'textContent', or create an element.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Greet", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html", "value": "<script>el.innerHTML = 'Hello ' + «{{q}}»;</script>"}]}],
-             "variable": [{"variableId": "2", "name": "q", "type": "u", "parameter": [
-               {"type": "TEMPLATE", "key": "component", "value": "QUERY"},
-               {"type": "TEMPLATE", "key": "queryKey", "value": "q"}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Greet", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html",
-                "value": "<script>el.innerHTML = 'Hello'; el.textContent = {{q}}; if (el.innerHTML == {{q}}) x()</script>"}]}],
-             "variable": [{"variableId": "2", "name": "q", "type": "u", "parameter": [
-               {"type": "TEMPLATE", "key": "component", "value": "QUERY"},
-               {"type": "TEMPLATE", "key": "queryKey", "value": "q"}]}]}}
-            """#
-        ])
+        flagged: .export(
+            .html("Greet", "<script>el.innerHTML = 'Hello ' + «{{q}}»;</script>"),
+            .variable("q", "u", ["component": "QUERY", "queryKey": "q"])),
+        accepted: .export(
+            .html(
+                "Greet",
+                "<script>el.innerHTML = 'Hello'; el.textContent = {{q}}; if (el.innerHTML == {{q}}) x()</script>"
+            ),
+            .variable("q", "u", ["component": "QUERY", "queryKey": "q"])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let sources = Sources(subject.container)

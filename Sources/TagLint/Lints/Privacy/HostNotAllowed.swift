@@ -11,18 +11,8 @@ struct HostNotAllowed: Lint {
             that a tag requests. Add the host to the list, or remove the request. Computed hosts are not \
             reported.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://«t.example»/p.gif", "fires": ["open"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://cdn.allowed.example/p.gif", "fires": ["open"]}}}
-            """#
-        ])
+        flagged: .definition(.rule("open"), .pixel("t", "https://«t.example»/p.gif", fires: "open")),
+        accepted: .definition(.rule("open"), .pixel("t", "https://cdn.allowed.example/p.gif", fires: "open")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let hosts = subject.data.hosts else { return }

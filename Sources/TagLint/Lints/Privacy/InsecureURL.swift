@@ -10,31 +10,17 @@ struct InsecureURL: Lint {
             anything. Secure pages and apps block such requests. Use 'https'.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "«http://»t.example/p.gif", "fires": ["open"]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"], "title": "Sale",
-             "end": "2027-01-01T00:00:00Z", "button": {"text": "Show", "url": "«http://»t.example/sale"}}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Pixel", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html", "value": "<script src=\"«http://»t.example/s.js\"></script>"}]}]}}
-            """#,
+            .definition(.rule("open"), .pixel("t", "«http://»t.example/p.gif", fires: "open")),
+            .definition(
+                .message(type: "modal", with: ["button": ["text": "Show", "url": "«http://»t.example/sale"]])),
+            .export(.html("Pixel", #"<script src="«http://»t.example/s.js"></script>"#)),
         ],
         accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://t.example/p.gif?from=http://x/", "fires": ["open"]}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Note", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html",
-                "value": "<svg xmlns=\"http://www.w3.org/2000/svg\"/> <a href=\"http://h.example/\">read</a>"}]}]}}
-            """#,
+            .definition(.rule("open"), .pixel("t", "https://t.example/p.gif?from=http://x/", fires: "open")),
+            .export(
+                .html(
+                    "Note", #"<svg xmlns="http://www.w3.org/2000/svg"/> <a href="http://h.example/">read</a>"#
+                )),
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {

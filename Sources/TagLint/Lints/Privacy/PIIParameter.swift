@@ -12,28 +12,22 @@ struct PIIParameter: Lint {
             service accepts hashes, send a hash under a name that says so.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}}, "macros": {"mail": {"type": "dataLayer", "name": "m"}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/?«email»={{mail}}", "fires": ["open"]}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "tag": [{"tagId": "1", "name": "Sign up", "type": "gaawe", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "eventName", "value": "sign_up"},
-               {"type": "LIST", "key": "eventSettingsTable", "list": [{"type": "MAP", "map": [
-                 {"type": "TEMPLATE", "key": "parameter", "value": «"user_email"»},
-                 {"type": "TEMPLATE", "key": "parameterValue", "value": "{{m}}"}]}]}]}],
-             "variable": [{"variableId": "2", "name": "m", "type": "v",
-                           "parameter": [{"type": "TEMPLATE", "key": "name", "value": "m"}]}]}}
-            """#,
+            .definition(
+                .rule("open"), .key("mail", reads: "m"),
+                .pixel("t", "https://t.example/?«email»={{mail}}", fires: "open")),
+            .export(
+                .tag(
+                    "Sign up", "gaawe",
+                    [
+                        "eventName": "sign_up",
+                        "eventSettingsTable": [["parameter": "«user_email»", "parameterValue": "{{m}}"]],
+                    ]),
+                .variable("m", "v", ["name": "m"])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}}, "macros": {"mail": {"type": "dataLayer", "name": "m"}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/?email_sha256={{mail}}", "fires": ["open"]},
-                      "u": {"type": "imagePixel", "url": "https://h/?email=none", "fires": ["open"]}}}
-            """#
-        ])
+        accepted: .definition(
+            .rule("open"), .key("mail", reads: "m"),
+            .pixel("t", "https://t.example/?email_sha256={{mail}}", fires: "open"),
+            .pixel("u", "https://t.example/?email=none", fires: "open")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for (index, tag) in subject.container.tags.enumerated() {

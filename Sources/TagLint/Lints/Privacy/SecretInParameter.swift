@@ -11,22 +11,11 @@ struct SecretInParameter: Lint {
             secret, and no line that contains one; patches of --diff show the lines unchanged.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"key": {"type": "constant", "value": "«sk_live_»000000000000000000000000"}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "variable": [{"variableId": "1", "name": "Endpoint", "type": "c", "parameter": [
-               {"type": "TEMPLATE", "key": "value", "value": "https://«u:secret»@h.example/"}]}]}}
-            """#,
+            .definition(.constant("key", "«sk_live_»000000000000000000000000")),
+            .export(.variable("Endpoint", "c", ["value": "https://«u:secret»@h.example/"])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"key": {"type": "constant", "value": "sk_live_…"}, "at": {"type": "constant", "value": "task_live_1"}}}
-            """#
-        ], hidesSource: true)
+        accepted: .definition(.constant("key", "sk_live_…"), .constant("at", "task_live_1")),
+        hidesSource: true)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var secrets = SharedAnswers<[Secret]>()

@@ -37,24 +37,8 @@ struct UndefinedGroupedRule: Lint {
             A trigger group passes when all its triggers have passed. With a trigger that does not exist it never passes, \
             and Tag Manager refuses the file.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW"},
-              {"triggerId": "2", "name": "g", "type": "TRIGGER_GROUP", "parameter": [
-               {"type": "LIST", "key": "triggerIds", "list": [{"type": "TRIGGER_REFERENCE", "value": "1"},
-                {"type": "TRIGGER_REFERENCE", "value": «"3"»}]}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW"},
-              {"triggerId": "2", "name": "g", "type": "TRIGGER_GROUP", "parameter": [
-               {"type": "LIST", "key": "triggerIds", "list": [{"type": "TRIGGER_REFERENCE", "value": "1"},
-                {"type": "TRIGGER_REFERENCE", "value": "2147479553"}]}]}]}}
-            """#
-        ])
+        flagged: .export(.trigger("t", "PAGEVIEW"), .group("g", of: "1", "«3»")),
+        accepted: .export(.trigger("t", "PAGEVIEW"), .group("g", of: "1", "2147479553")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.container.isFragment, let export = ExportTree(subject) else { return }
@@ -76,23 +60,8 @@ struct GroupCycle: Lint {
             A trigger group passes when all its triggers have passed. If one of them is the group itself, or a group that \
             waits for it, it never passes.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "a", "type": "TRIGGER_GROUP", "parameter": [
-               {"type": "LIST", "key": "triggerIds", "list": [{"type": "TRIGGER_REFERENCE", "value": "2"}]}]},
-              {"triggerId": "2", "name": "b", "type": "TRIGGER_GROUP", "parameter": [
-               {"type": "LIST", "key": "triggerIds", "list": [{"type": "TRIGGER_REFERENCE", "value": «"1"»}]}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "a", "type": "PAGEVIEW"},
-              {"triggerId": "2", "name": "b", "type": "TRIGGER_GROUP", "parameter": [
-               {"type": "LIST", "key": "triggerIds", "list": [{"type": "TRIGGER_REFERENCE", "value": "1"}]}]}]}}
-            """#
-        ])
+        flagged: .export(.group("a", of: "2"), .group("b", of: "«1»")),
+        accepted: .export(.trigger("a", "PAGEVIEW"), .group("b", of: "1")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }

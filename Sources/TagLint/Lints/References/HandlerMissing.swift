@@ -13,22 +13,10 @@ struct HandlerMissing: Lint {
             registers localizedPrice.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"price": {"type": "functionCall",
-             "function": «"localisedPrice"»}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
-             "usageContext": ["IOS_SDK_5"]}, "variable": [{"variableId": "1", "name": "v", "type": "funcm",
-              "parameter": [{"type": "TEMPLATE", "key": "classPath", "value": «"Price"»}]}]}}
-            """#,
+            .definition(.macro("price", "functionCall", ["function": "«localisedPrice»"])),
+            .export(of: "IOS_SDK_5", .variable("v", "funcm", ["classPath": "«Price»"])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"price": {"type": "functionCall",
-             "function": "localizedPrice"}}}
-            """#
-        ], fix: .unsafe)
+        accepted: .definition(.macro("price", "functionCall", ["function": "localizedPrice"])), fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let handlers = subject.data.handlers else { return }

@@ -14,30 +14,19 @@ struct MalformedReference: Lint {
             closing brace.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "event"},
-             "m": {"type": "constant", "value": "a «{{page}» b {{page}}"}, "n": {"type": "constant", "value": "x «{page}»"}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "builtInVariable": [{"type": "PAGE_PATH", "name": "Page Path"}],
-             "variable": [{"variableId": "1", "name": "v", "type": "c", "parameter": [
-              {"type": "TEMPLATE", "key": "value", "value": "p=«{Page Path}}»"}]},
-              {"variableId": "2", "name": "w", "type": "c", "parameter": [
-              {"type": "TEMPLATE", "key": "value", "value": "p=«{{Page Path»&q=1"}]}]}}
-            """#,
+            .definition(
+                .event("page"), .constant("m", "a «{{page}» b {{page}}"), .constant("n", "x «{page}»")),
+            .export(
+                .builtIn("Page Path"), .variable("v", "c", ["value": "p=«{Page Path}}»"]),
+                .variable("w", "c", ["value": "p=«{{Page Path»&q=1"])),
         ],
         accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "event"},
-             "m": {"type": "constant", "value": "a {{page}} {other} {{paging b", "notes": "{page}"}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "builtInVariable": [{"type": "EVENT", "name": "Event"}],
-             "variable": [{"variableId": "1", "name": "v", "type": "jsm", "parameter": [
-              {"type": "TEMPLATE", "key": "javascript", "value": "function() { var {Event} = x; return {a: {Event}}; }"}]}]}}
-            """#,
+            .definition(
+                .event("page"),
+                .macro("m", "constant", ["value": "a {{page}} {other} {{paging b", "notes": "{page}"])),
+            .export(
+                .builtIn("Event"),
+                .variable("v", "jsm", ["javascript": "function() { var {Event} = x; return {a: {Event}}; }"])),
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -12,21 +12,14 @@ struct UndefinedElsewhere: Lint {
             the vendor does, and there the reference is undefined. (In all other parts the finding is \
             undefined-macro.) The text between {{ and }} must be exactly the name of a macro.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
-             "usageContext": ["WEB"]}, "trigger": [{"triggerId": "1", "name": "t", "type": "TIMER",
-              "interval": {"type": "TEMPLATE", "value": "{{«pause»}}"}}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
-             "usageContext": ["WEB"]}, "builtInVariable": [{"type": "EVENT", "name": "Event"}],
-             "trigger": [{"triggerId": "1", "name": "t", "type": "TIMER", "notes": "{{x}}",
-              "interval": {"type": "TEMPLATE", "value": "{{Event}}"}}]}}
-            """#
-        ], gathersAs: "undefined-macro")
+        flagged: .export(
+            .trigger("t", "TIMER", with: ["interval": ["type": "TEMPLATE", "value": "{{«pause»}}"]])),
+        accepted: .export(
+            .builtIn("Event"),
+            .trigger(
+                "t", "TIMER",
+                with: ["notes": "{{x}}", "interval": ["type": "TEMPLATE", "value": "{{Event}}"]])),
+        gathersAs: "undefined-macro")
 
     /// Lists that the model has nothing of.
     private static let lists: [StaticString] = ["client", "transformation", "zone", "gtagConfig"]

@@ -12,20 +12,9 @@ struct UnknownFolder: Lint {
             was deleted by hand, or the file is part of an export. Each folder is reported once, with all \
             positions.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "folder": [{"folderId": "1", "name": "f"}],
-             "variable": [{"variableId": "1", "name": "v", "type": "e", "parentFolderId": «"2"»}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "folder": [{"folderId": "1", "name": "f"}],
-             "variable": [{"variableId": "1", "name": "v", "type": "e", "parentFolderId": "1"}]}}
-            """#
-        ], gathersAs: "unknown-folder")
+        flagged: .export(.entry("folder", "f"), .variable("v", "e", with: ["parentFolderId": "«2»"])),
+        accepted: .export(.entry("folder", "f"), .variable("v", "e", with: ["parentFolderId": "1"])),
+        gathersAs: "unknown-folder")
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.container.isFragment, let export = ExportTree(subject) else { return }

@@ -10,23 +10,10 @@ struct UnknownTemplate: Lint {
             A type that begins with cvt_ names a custom template, which an export contains under "customTemplate". Without \
             it Tag Manager cannot import the entity. Each template is reported once, with all positions.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": «"cvt_12_3"», "firingTriggerId": ["2147479553"]}]}}
-            """#
-        ],
+        flagged: .export(.tag("t", "«cvt_12_3»")),
         accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "customTemplate": [{"templateId": "3", "containerId": "12", "name": "x", "templateData": ""}],
-             "tag": [{"tagId": "1", "name": "t", "type": "cvt_12_3", "firingTriggerId": ["2147479553"]}]}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "customTemplate": [{"templateId": "3", "name": "x", "galleryReference": {"galleryTemplateId": "K7AB"}}],
-             "variable": [{"variableId": "1", "name": "v", "type": "cvt_K7AB"}]}}
-            """#,
+            .export(.template("x"), .tag("t", "cvt_1_1")),
+            .export(.template("x", gallery: "K7AB"), .variable("v", "cvt_K7AB")),
         ], gathersAs: "unknown-template")
 
     private static let lists: [StaticString] = ["tag", "variable", "client", "transformation"]

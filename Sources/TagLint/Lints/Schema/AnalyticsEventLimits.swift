@@ -13,24 +13,10 @@ struct AnalyticsEventLimits: Lint {
             collection is off, so they are not reported.
             """,
         flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
-              {"type": "TEMPLATE", "key": "eventName", "value": «"ga_checkout"»}]}]}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
-              {"type": "TEMPLATE", "key": "eventName", "value": «"the_visitor_has_come_to_the_end_of_the_page"»}]}]}}
-            """#,
+            .export(.tag("t", "gaawe", ["eventName": "«ga_checkout»"])),
+            .export(.tag("t", "gaawe", ["eventName": "«the_visitor_has_come_to_the_end_of_the_page»"])),
         ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
-              {"type": "TEMPLATE", "key": "eventName", "value": "page_view"}]}]}}
-            """#
-        ])
+        accepted: .export(.tag("t", "gaawe", ["eventName": "page_view"])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for event in AnalyticsEvents.of(subject.container) {

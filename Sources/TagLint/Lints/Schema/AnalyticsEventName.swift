@@ -10,20 +10,8 @@ struct AnalyticsEventName: Lint {
             Names begin with a letter and have only letters, digits and underscores, no spaces or dashes. Apps drop events \
             with other names. On the web such events may arrive, but not in every report, and not as key events.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
-              {"type": "TEMPLATE", "key": "eventName", "value": «"sign-up"»}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
-              {"type": "TEMPLATE", "key": "eventName", "value": "přihlášení_2"}]}]}}
-            """#
-        ], fix: .unsafe)
+        flagged: .export(.tag("t", "gaawe", ["eventName": "«sign-up»"])),
+        accepted: .export(.tag("t", "gaawe", ["eventName": "přihlášení_2"])), fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for event in AnalyticsEvents.of(subject.container) {

@@ -12,26 +12,18 @@ struct AnalyticsParameterLimits: Lint {
             1,000; more in paid properties). The limits of user properties are 25, 24 and 36. Everything above the limits \
             is dropped or cut without an error.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
-              {"type": "TEMPLATE", "key": "eventName", "value": "buy"},
-              {"type": "LIST", "key": "eventSettingsTable", "list": [{"type": "MAP", "map": [
-               {"type": "TEMPLATE", "key": "parameter", "value": «"ga_coupon"»},
-               {"type": "TEMPLATE", "key": "parameterValue", "value": "x"}]}]}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
-              {"type": "TEMPLATE", "key": "eventName", "value": "buy"},
-              {"type": "LIST", "key": "eventSettingsTable", "list": [{"type": "MAP", "map": [
-               {"type": "TEMPLATE", "key": "parameter", "value": "coupon"},
-               {"type": "TEMPLATE", "key": "parameterValue", "value": "x"}]}]}]}]}}
-            """#
-        ])
+        flagged: .export(
+            .tag(
+                "t", "gaawe",
+                [
+                    "eventName": "buy",
+                    "eventSettingsTable": [["parameter": "«ga_coupon»", "parameterValue": "x"]],
+                ])),
+        accepted: .export(
+            .tag(
+                "t", "gaawe",
+                ["eventName": "buy", "eventSettingsTable": [["parameter": "coupon", "parameterValue": "x"]]]))
+    )
 
     private static let eventTables = ["eventSettingsTable", "eventParameters"]
 

@@ -17,26 +17,11 @@ struct MissingOperand: Lint {
              "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
               «{"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"}]}»]}]}}
             """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
-              {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-               {"type": "TEMPLATE", "key": "arg1", "value": «""»}]}]}]}}
-            """#,
+            .export(.trigger("t", "PAGEVIEW", "{{_event}} MATCH_REGEX «»")),
         ],
         accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
-              {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-               {"type": "TEMPLATE", "key": "arg1", "value": "x"}]}]}]}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
-              {"type": "EQUALS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
-               {"type": "TEMPLATE", "key": "arg1", "value": ""}]}]}]}}
-            """#,
+            .export(.trigger("t", "PAGEVIEW", "{{_event}} MATCH_REGEX x")),
+            .export(.trigger("t", "PAGEVIEW", "{{_event}} EQUALS ")),
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {

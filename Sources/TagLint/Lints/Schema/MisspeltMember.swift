@@ -12,22 +12,10 @@ struct MisspeltMember: Lint {
             Members that do not resemble a known one are not reported, since the vendor adds new ones.
             """,
         flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "html", «"firingTriggerID"»: ["2147479553"]}]}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", «"firingTriggerId"»: []}]}}
-            """#,
+            .export(.entry("tag", "t", ["type": "html", "«firingTriggerID»": ["2147479553"]])),
+            .export(.trigger("t", "PAGEVIEW", with: ["«firingTriggerId»": []])),
         ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "html", "firingTriggerId": ["2147479553"],
-              "somethingNew": {}}]}}
-            """#
-        ], fix: .unsafe)
+        accepted: .export(.tag("t", "html", with: ["somethingNew": [:]])), fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }

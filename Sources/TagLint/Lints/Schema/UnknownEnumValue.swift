@@ -13,23 +13,14 @@ struct UnknownEnumValue: Lint {
             conditions have separate diagnostics.
             """,
         flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "variable": [{"variableId": "1", "name": "v", "type": "c", "parameter": [
-              {"type": «"TEMPLAT"», "key": "value", "value": "x"}]}]}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
-             "usageContext": [«"IPHONE"»]}}}
-            """#,
+            .export(
+                .variable(
+                    "v", "c", with: ["parameter": [["type": "«TEMPLAT»", "key": "value", "value": "x"]]])),
+            .export(of: "«IPHONE»"),
         ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
-             "usageContext": ["WEB"]}, "variable": [{"variableId": "1", "name": "v", "type": "c", "parameter": [
-              {"type": "template", "key": "value", "value": "x"}]}]}}
-            """#
-        ], fix: .unsafe)
+        accepted: .export(
+            .variable("v", "c", with: ["parameter": [["type": "template", "key": "value", "value": "x"]]])),
+        fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }

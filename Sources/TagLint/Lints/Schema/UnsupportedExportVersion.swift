@@ -14,7 +14,7 @@ struct UnsupportedExportVersion: Lint {
             #"{"exportFormatVersion": «3», "containerVersion": {"container": {"publicId": "GTM-AB12"}}}"#
         ],
         accepted: [
-            #"{"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"}}}"#,
+            .export(),
             #"{"exportFormatVersion": 1.3, "containerVersion": {"container": {"publicId": "GTM-AB12"}}}"#,
         ])
 

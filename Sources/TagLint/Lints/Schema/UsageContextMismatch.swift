@@ -13,22 +13,10 @@ struct UsageContextMismatch: Lint {
             may have extended a type to more kinds: if Tag Manager itself wrote it, suppress the finding.
             """,
         flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
-             "usageContext": ["IOS_SDK_5"]}, "tag": [{"tagId": "1", "name": "t", "type": «"html"»}]}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
-             "usageContext": ["WEB"]}, "variable": [{"variableId": "1", "name": "v", "type": «"funcm"»,
-              "parameter": [{"type": "TEMPLATE", "key": "classPath", "value": "Price"}]}]}}
-            """#,
+            .export(of: "IOS_SDK_5", .tag("t", "«html»")),
+            .export(.variable("v", "«funcm»", ["classPath": "Price"])),
         ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
-             "usageContext": ["WEB"]}, "tag": [{"tagId": "1", "name": "t", "type": "html"}]}}
-            """#
-        ])
+        accepted: .export(.tag("t", "html")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }

@@ -12,18 +12,14 @@ struct NumberPrecision: Lint {
             are usually ids: write them as text, with quotes.
             """,
         flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": «9007199254740993»}}}"#,
+            .definition(.constant("m", .marked(9007199254740993))),
             #"""
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
              "fingerprint": «1639072553619123456789»}}}
             """#,
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": 9007199254740992},
-             "n": {"type": "constant", "value": "9007199254740993"}}}
-            """#
-        ], fix: .unsafe)
+        accepted: .definition(.constant("m", 9007199254740992), .constant("n", "9007199254740993")),
+        fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let tree = subject.tree

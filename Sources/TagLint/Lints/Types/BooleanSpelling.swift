@@ -12,29 +12,14 @@ struct BooleanSpelling: Lint {
             be a Boolean, or if the container compares it with true or false elsewhere.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"debug": {"type": "debugMode"}},
-             "rules": {"r": {"if": [{"macro": "debug", "equals": «"True"»}]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"in": {"type": "dataLayer", "name": "loggedIn"}},
-             "rules": {"r": {"if": [{"macro": "in", "equals": "true"}]}, "s": {"if": [{"macro": "in", "equals": «"TRUE"»}]}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "builtInVariable": [{"type": "DEBUG_MODE", "name": "Debug Mode"}],
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [{"type": "EQUALS", "parameter": [
-              {"type": "TEMPLATE", "key": "arg0", "value": "{{Debug Mode}}"},
-              {"type": "TEMPLATE", "key": "arg1", "value": «"1"»}]}]}]}}
-            """#,
+            .definition(.macro("debug", "debugMode"), .rule("r", "debug equals «True»")),
+            .definition(
+                .key("in", reads: "loggedIn"), .rule("r", "in equals true"), .rule("s", "in equals «TRUE»")),
+            .export(.builtIn("Debug Mode"), .trigger("t", "PAGEVIEW", "{{Debug Mode}} EQUALS «1»")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"debug": {"type": "debugMode"},
-              "size": {"type": "dataLayer", "name": "size"}},
-             "rules": {"r": {"if": [{"macro": "debug", "equals": "true"}, {"macro": "size", "equals": "1"}]}}}
-            """#
-        ], fix: .unsafe)
+        accepted: .definition(
+            .macro("debug", "debugMode"), .key("size"), .rule("r", "debug equals true", "size equals 1")),
+        fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let container = subject.container

@@ -10,12 +10,8 @@ struct EmptyRandomRange: Lint {
             No number lies between such limits, and the result depends on the runtime. The defaults are 0 and \
             2147483647.
             """,
-        flagged: [
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "random", "min": «10», "max": 1}}}"#
-        ],
-        accepted: [
-            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "random", "min": 1, "max": 1}}}"#
-        ])
+        flagged: .definition(.macro("m", "random", ["min": .marked(10), "max": 1])),
+        accepted: .definition(.macro("m", "random", ["min": 1, "max": 1])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for macro in subject.container.macros where macro.kind == .random {

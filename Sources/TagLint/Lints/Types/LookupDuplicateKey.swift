@@ -47,29 +47,20 @@ struct LookupDuplicateKey: Lint {
             Only one of the rows is used: in an app the first, on a page the last. Remove the wrong one.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
-             "m": {"type": "lookupTable", "input": "{{l}}", "table": [{"key": "de", "value": "a"},
-              {"key": "en", "value": "b"}, {"key": «"de"», "value": "c"}]}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "builtInVariable": [{"type": "EVENT", "name": "Event"}],
-             "variable": [{"variableId": "1", "name": "v", "type": "smm", "parameter": [
-              {"type": "TEMPLATE", "key": "input", "value": "{{Event}}"}, {"type": "LIST", "key": "map", "list": [
-               {"type": "MAP", "map": [{"type": "TEMPLATE", "key": "key", "value": "a"},
-                {"type": "TEMPLATE", "key": "value", "value": "1"}]},
-               {"type": "MAP", "map": [{"type": "TEMPLATE", "key": "key", "value": «"a"»},
-                {"type": "TEMPLATE", "key": "value", "value": "2"}]}]}]}]}}
-            """#,
+            .definition(
+                .macro("l", "language"),
+                .table("m", "lookupTable", of: "l", ["de": "a", "en": "b", "«de»": "c"])),
+            .export(
+                .builtIn("Event"),
+                .variable(
+                    "v", "smm",
+                    [
+                        "input": "{{Event}}",
+                        "map": [["key": "a", "value": "1"], ["key": "«a»", "value": "2"]],
+                    ])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
-             "m": {"type": "lookupTable", "input": "{{l}}", "table": [{"key": "de", "value": "a"},
-              {"key": "DE", "value": "b"}]}}}
-            """#
-        ])
+        accepted: .definition(
+            .macro("l", "language"), .table("m", "lookupTable", of: "l", ["de": "a", "DE": "b"])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let counted =
@@ -97,24 +88,13 @@ struct LookupRepeatedRow: Lint {
             Remove this one, or correct its pattern.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
-             "m": {"type": "lookupTable", "input": "{{l}}", "table": [{"key": "de", "value": "a"},
-              {"key": «"de"», "value": "a"}]}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
-             "m": {"type": "regexTable", "input": "{{l}}", "table": [{"key": "^de", "value": "a"},
-              {"key": «"^de"», "value": "b"}]}}}
-            """#,
+            .definition(
+                .macro("l", "language"), .table("m", "lookupTable", of: "l", ["de": "a", "«de»": "a"])),
+            .definition(
+                .macro("l", "language"), .table("m", "regexTable", of: "l", ["^de": "a", "«^de»": "b"])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
-             "m": {"type": "lookupTable", "input": "{{l}}", "table": [{"key": "de", "value": "a"},
-              {"key": "at", "value": "a"}]}}}
-            """#
-        ])
+        accepted: .definition(
+            .macro("l", "language"), .table("m", "lookupTable", of: "l", ["de": "a", "at": "a"])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for macro in subject.container.macros {

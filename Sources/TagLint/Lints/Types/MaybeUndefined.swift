@@ -12,26 +12,14 @@ struct MaybeUndefined: Lint {
             always have a value when they are used.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {«"user"»: {"type": "dataLayer", "name": "user"},
-             "hello": {"type": "constant", "value": "Hello {{user}}!"}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "variable": [{"variableId": "1", "name": «"v"», "type": "v", "parameter": [
-              {"type": "TEMPLATE", "key": "name", "value": "value"}]}],
-             "tag": [{"tagId": "1", "name": "t", "type": "img", "firingTriggerId": ["2147479553"], "parameter": [
-              {"type": "TEMPLATE", "key": "url", "value": "https://h/?v={{v}}"}]}]}}
-            """#,
+            .definition(.key("«user»"), .constant("hello", "Hello {{user}}!")),
+            .export(
+                .variable("«v»", "v", ["name": "value"]),
+                .tag("t", "img", ["url": "https://t.example/?v={{v}}"])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"},
-             "macros": {"user": {"type": "dataLayer", "name": "user", "default": "you"},
-              "name": {"type": "dataLayer", "name": "name"}, "alone": {"type": "constant", "value": "{{name}}"},
-              "hello": {"type": "constant", "value": "Hello {{user}}!"}}}
-            """#
-        ], isOptIn: true)
+        accepted: .definition(
+            .key("user", with: ["default": "you"]), .key("name"), .constant("alone", "{{name}}"),
+            .constant("hello", "Hello {{user}}!")), isOptIn: true)
 
     /// Code, where what is absent is a value and not a text.
     private static let code: Set<String> = ["html", "javascript"]

@@ -12,25 +12,11 @@ struct NonNumericOperand: Lint {
             decimal commas are not allowed.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
-             "rules": {"r": {"if": [{"macro": "value", "greaterThan": «"ten"»}]}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "variable": [{"variableId": "1", "name": "v", "type": "v", "parameter": [
-              {"type": "TEMPLATE", "key": "name", "value": "value"}]}],
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [{"type": "GREATER", "parameter": [
-              {"type": "TEMPLATE", "key": "arg0", "value": "{{v}}"},
-              {"type": "TEMPLATE", "key": "arg1", "value": «"1,000"»}]}]}]}}
-            """#,
+            .definition(.key("value"), .rule("r", "value greaterThan «ten»")),
+            .export(
+                .variable("v", "v", ["name": "value"]), .trigger("t", "PAGEVIEW", "{{v}} GREATER «1,000»")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
-             "rules": {"r": {"if": [{"macro": "value", "greaterThan": "1e3"}, {"macro": "value", "lessThan": 5}]}}}
-            """#
-        ])
+        accepted: .definition(.key("value"), .rule("r", "value greaterThan 1e3", "value lessThan 5")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let isJavaScript = subject.container.runsJavaScript

@@ -11,24 +11,10 @@ struct NumericCompareOnText: Lint {
             false. An address, a language or a Boolean is never a number. They cannot compare the length or order of texts.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"lang": {"type": "language"}},
-             "rules": {"r": {"if": [{"macro": "«lang»", "greaterThan": 5}]}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "builtInVariable": [{"type": "PAGE_PATH", "name": "Page Path"}],
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [{"type": "GREATER", "parameter": [
-              {"type": "TEMPLATE", "key": "arg0", "value": "{{«Page Path»}}"},
-              {"type": "TEMPLATE", "key": "arg1", "value": "5"}]}]}]}}
-            """#,
+            .definition(.macro("lang", "language"), .rule("r", "«lang» greaterThan 5")),
+            .export(.builtIn("Page Path"), .trigger("t", "PAGEVIEW", "{{«Page Path»}} GREATER 5")),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
-             "rules": {"r": {"if": [{"macro": "value", "greaterThan": 5}]}}}
-            """#
-        ])
+        accepted: .definition(.key("value"), .rule("r", "value greaterThan 5")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for rule in subject.container.rules {

@@ -13,27 +13,28 @@ struct ParameterTypeMismatch: Lint {
             the program that wrote it.
             """,
         flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "html", "parameter": [
-              {"type": «"LIST"», "key": "html", "value": "<p>"}]}]}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "html", "parameter": [
-              {"type": "BOOLEAN", "key": "supportDocumentWrite", "value": «"yes"»},
-              {"type": "INTEGER", "key": "limit", "value": «"1.5"»}]}]}}
-            """#,
+            .export(
+                .tag("t", "html", with: ["parameter": [["type": "«LIST»", "key": "html", "value": "<p>"]]])),
+            .export(
+                .tag(
+                    "t", "html",
+                    with: [
+                        "parameter": [
+                            ["type": "BOOLEAN", "key": "supportDocumentWrite", "value": "«yes»"],
+                            ["type": "INTEGER", "key": "limit", "value": "«1.5»"],
+                        ]
+                    ])),
         ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "builtInVariable": [{"type": "DEBUG_MODE", "name": "Debug Mode"}],
-             "tag": [{"tagId": "1", "name": "t", "type": "html", "parameter": [
-              {"type": "BOOLEAN", "key": "supportDocumentWrite", "value": "{{Debug Mode}}"},
-              {"type": "INTEGER", "key": "limit", "value": "-3"}, {"type": "LIST", "key": "rows"}]}]}}
-            """#
-        ])
+        accepted: .export(
+            .builtIn("Debug Mode"),
+            .tag(
+                "t", "html",
+                with: [
+                    "parameter": [
+                        ["type": "BOOLEAN", "key": "supportDocumentWrite", "value": "{{Debug Mode}}"],
+                        ["type": "INTEGER", "key": "limit", "value": "-3"], ["type": "LIST", "key": "rows"],
+                    ]
+                ])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }

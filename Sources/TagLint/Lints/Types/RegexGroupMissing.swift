@@ -10,22 +10,14 @@ struct RegexGroupMissing: Lint {
             whole match. If the group does not exist, the macro is always absent.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
-             "m": {"type": "regexGroup", "input": "{{e}}", "pattern": "(?:a)(b[(])", "group": «2»}}}
-            """#,
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
-             "m": {"type": "regexGroup", "input": "{{e}}", "pattern": «"a.*"»}}}
-            """#,
+            .definition(
+                .event("e"),
+                .macro("m", "regexGroup", ["input": "{{e}}", "pattern": "(?:a)(b[(])", "group": .marked(2)])),
+            .definition(.event("e"), .macro("m", "regexGroup", ["input": "{{e}}", "pattern": "«a.*»"])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
-             "m": {"type": "regexGroup", "input": "{{e}}", "pattern": "(a)(?<n>b)", "group": 2},
-             "n": {"type": "regexGroup", "input": "{{e}}", "pattern": "a", "group": 0}}}
-            """#
-        ])
+        accepted: .definition(
+            .event("e"), .macro("m", "regexGroup", ["input": "{{e}}", "pattern": "(a)(?<n>b)", "group": 2]),
+            .macro("n", "regexGroup", ["input": "{{e}}", "pattern": "a", "group": 0])))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for macro in subject.container.macros where macro.kind == .regexGroup {

@@ -12,23 +12,12 @@ struct StrayWhitespace: Lint {
             space, so only zero-width characters are reported there.
             """,
         flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
-              "v": {"type": "dataLayer", "name": «" value"»}},
-             "rules": {"r": {"if": [{"macro": "e", "equals": «"purchase "»}]}}}
-            """#,
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "tag": [{"tagId": "1", "name": "t", "type": "googtag", "parameter": [
-              {"type": "TEMPLATE", "key": "tagId", "value": «"G-AB12CD34\u200b"»}]}]}}
-            """#,
+            .definition(.event("e"), .key("v", reads: "« value»"), .rule("r", "e equals «purchase »")),
+            .export(.tag("t", "googtag", ["tagId": "«G-AB12CD34\u{200b}»"])),
         ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}, "c": {"type": "constant", "value": " - "}},
-             "rules": {"r": {"if": [{"macro": "e", "contains": "buy "}, {"macro": "e", "startsWith": "buy "}]}}}
-            """#
-        ], fix: .unsafe)
+        accepted: .definition(
+            .event("e"), .constant("c", " - "), .rule("r", "e contains buy ", "e startsWith buy ")),
+        fix: .unsafe)
 
     /// Parameters that hold a name or an id and nothing else.
     private static let names: Set<String> = [

@@ -11,22 +11,23 @@ struct UnencodedInURL: Lint {
             escapes such references in exports by itself, so only definitions are checked. Macros without such characters, \
             such as random numbers, are not reported.
             """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"r": {}},
-             "macros": {"term": {"type": "dataLayer", "name": "searchTerm"}},
-             "tags": {"t": {"type": "imagePixel", "url": "https://h/p.gif?q={{«term»}}", "fires": ["r"]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "rules": {"r": {}},
-             "macros": {"term": {"type": "dataLayer", "name": "searchTerm"}, "any": {"type": "random"}},
-             "tags": {"t": {"type": "imagePixel", "fires": ["r"], "url": {"$text": ["https://h/p.gif?q=",
-              {"$escaped": {"$macro": "term"}, "by": ["escapeUri"]}]}},
-              "u": {"type": "imagePixel", "fires": ["r"], "url": "{{term}}?r={{any}}"}}}
-            """#
-        ])
+        flagged: .definition(
+            .rule("r"), .key("term", reads: "searchTerm"),
+            .pixel("t", "https://t.example/p.gif?q={{«term»}}", fires: "r")),
+        accepted: .definition(
+            .rule("r"), .key("term", reads: "searchTerm"), .macro("any", "random"),
+            .entry(
+                "tags", "t",
+                [
+                    "type": "imagePixel", "fires": ["r"],
+                    "url": [
+                        "$text": [
+                            "https://t.example/p.gif?q=",
+                            ["$escaped": ["$macro": "term"], "by": ["escapeUri"]],
+                        ]
+                    ],
+                ]),
+            .pixel("u", "{{term}}?r={{any}}", fires: "r")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard subject.container.form == .definition else { return }

@@ -9,53 +9,21 @@ extension DiagnosticKind {
             tagc reads it as intended, but Tag Manager refuses to import it. Files written by hand have \
             PAGE_VIEW, FORM_SUBMIT and YOUTUBE_VIDEO for PAGEVIEW, FORM_SUBMISSION and YOU_TUBE_VIDEO.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": «"PAGE_VIEW"»}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW"}]}}
-            """#
-        ])
+        flagged: .export(.trigger("t", "«PAGE_VIEW»")),
+        accepted: .export(.trigger("t", "PAGEVIEW")))
 
     package static let unknownTriggerType = DiagnosticKind(
         "unknown-trigger-type", .schema, .error, summary: "A trigger of a type that does not exist.",
         explanation: "The type decides when a trigger passes. A trigger of an unknown type cannot be a rule.",
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": «"LINK_CLIK"»}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "linkClick"}]}}
-            """#
-        ])
+        flagged: .export(.trigger("t", "«LINK_CLIK»")),
+        accepted: .export(.trigger("t", "linkClick")))
 
     package static let unknownPredicate = DiagnosticKind(
         "unknown-predicate", .schema, .error, summary: "A condition of a type that does not exist.",
         explanation:
             "The type is the operator of a condition. Exports write EQUALS, CONTAINS and so on.",
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
-              {"type": «"CONTAIN"», "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "a"}]}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
-              {"type": "contains", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "a"}]}]}]}}
-            """#
-        ])
+        flagged: .export(.trigger("t", "PAGEVIEW", "{{_event}} «CONTAIN» buy")),
+        accepted: .export(.trigger("t", "PAGEVIEW", "{{_event}} CONTAINS buy")))
 
     package static let brokenValueCollection = DiagnosticKind(
         "broken-value-collection", .syntax, .error, summary: "A value collection whose text cannot be read.",
@@ -63,20 +31,8 @@ extension DiagnosticKind {
             An export keeps a value collection as the text of an object, with single or double quotes. The position \
             is inside that text.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 1.3, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "variable": [{"variableId": "1", "name": "v", "type": "vc", "parameter": [
-              {"type": "TEMPLATE", "key": "collection", "value": "{'a': «!»}"}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 1.3, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "variable": [{"variableId": "1", "name": "v", "type": "vc", "parameter": [
-              {"type": "TEMPLATE", "key": "collection", "value": "{'a': 'it\\'s', \"b\": 1}"}]}]}}
-            """#
-        ])
+        flagged: .export(.variable("v", "vc", ["collection": "{'a': «!»}"])),
+        accepted: .export(.variable("v", "vc", ["collection": #"{'a': 'it\'s', "b": 1}"#])))
 }
 
 extension Diagnostic {

@@ -54,19 +54,6 @@ extension DiagnosticKind {
             these as enabled. The vendor refuses to publish a whole container with such a reference: enable the built-in \
             variable there.
             """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "variable": [{"variableId": "1", "name": "v", "type": "c",
-             "parameter": [{"type": "TEMPLATE", "key": "value", "value": "{{«Page URL»}}"}]}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
-             "builtInVariable": [{"type": "PAGE_URL", "name": "Page URL"}],
-             "variable": [{"variableId": "1", "name": "v", "type": "c",
-             "parameter": [{"type": "TEMPLATE", "key": "value", "value": "{{Page URL}}"}]}]}}
-            """#
-        ])
+        flagged: .export(.variable("v", "c", ["value": "{{«Page URL»}}"])),
+        accepted: .export(.builtIn("Page URL"), .variable("v", "c", ["value": "{{Page URL}}"])))
 }

@@ -19,10 +19,10 @@ extension DiagnosticKind {
             without a name. The vendor's libraries refuse the whole container. The range covers the value's bytes in \
             the file.
             """,
-        flagged: [
+        flagged: Examples([
             "\n\u{8}function\u{12}\u{6}\u{8}\u{5}:\u{2}_e\u{12}\u{2}«\u{8}\u{9}»\u{1A}\u{4}\u{8}\u{0}\u{10}\u{0}\u{1A}\u{4}"
                 + "\u{8}\u{0}\u{10}\u{1}\"\u{6}\u{10}\u{0}\u{18}\u{0}\u{18}\u{1}"
-        ], accepted: [#"{"title": "Welcome"}"#])
+        ]), accepted: [#"{"title": "Welcome"}"#])
 
     package static let misnamedContainer = DiagnosticKind(
         "misnamed-container", .schema, .warning,

@@ -8,21 +8,10 @@ extension DiagnosticKind {
             does not exist, the file was cut off, written by hand, or damaged.
             """,
         flagged: [
-            #"""
-            {"resource": {"version": "1", "macros": [{"function": "__e"}], "tags": [], "predicates": [],
-             "rules": [[["if", «0»], ["add"]]]}}
-            """#,
-            #"""
-            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": ["macro", «7»]}],
-             "tags": [], "predicates": [], "rules": []}}
-            """#,
+            .resource(macros: [["function": "__e"]], rules: [[["if", .marked(0)], ["add"]]]),
+            .resource(macros: [["function": "__c", "vtp_value": ["macro", .marked(7)]]]),
         ],
-        accepted: [
-            #"""
-            {"resource": {"version": "1", "macros": [{"function": "__e"}, {"function": "__c", "vtp_value": ["macro", 0]}],
-             "tags": [], "predicates": [], "rules": []}}
-            """#
-        ])
+        accepted: .resource(macros: [["function": "__e"], ["function": "__c", "vtp_value": ["macro", 0]]]))
 
     package static let unknownValue = DiagnosticKind(
         "unknown-value", .schema, .error, summary: "A list in a compiled container that is not a value.",
@@ -31,37 +20,16 @@ extension DiagnosticKind {
             macro, escape, tag. In a map, keys and values alternate; a macro and a tag have an index.
             """,
         flagged: [
-            #"""
-            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": «[0, 1]»}],
-             "tags": [], "predicates": [], "rules": []}}
-            """#,
-            #"""
-            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": «["map", "a"]»}],
-             "tags": [], "predicates": [], "rules": []}}
-            """#,
+            .resource(macros: [["function": "__c", "vtp_value": .marked([0, 1])]]),
+            .resource(macros: [["function": "__c", "vtp_value": .marked(["map", "a"])]]),
         ],
-        accepted: [
-            #"""
-            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": ["map", "a", 1]}],
-             "tags": [], "predicates": [], "rules": []}}
-            """#
-        ])
+        accepted: .resource(macros: [["function": "__c", "vtp_value": ["map", "a", 1]]]))
 
     package static let unknownClause = DiagnosticKind(
         "unknown-clause", .schema, .error, summary: "A clause of a compiled rule that does not exist.",
         explanation: "A rule is a list of clauses. Each begins with if, unless, add or block.",
-        flagged: [
-            #"""
-            {"resource": {"version": "1", "macros": [], "tags": [], "predicates": [],
-             "rules": [[[«"when"», 0]]]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"resource": {"version": "1", "macros": [], "tags": [{"function": "__img", "vtp_url": "u"}],
-             "predicates": [], "rules": [[["add", 0]]]}}
-            """#
-        ])
+        flagged: .resource(rules: [[["«when»", 0]]]),
+        accepted: .resource(tags: [["function": "__img", "vtp_url": "u"]], rules: [[["add", 0]]]))
 
     package static let unknownFunction = DiagnosticKind(
         "unknown-function", .schema, .warning,
@@ -70,18 +38,8 @@ extension DiagnosticKind {
             The known functions are _eq, _cn, _sw, _ew, _re, _lt, _le, _gt, _ge, _css and _um. A predicate of another \
             function is unknown: the app can handle it, and nothing is proved about rules that need it.
             """,
-        flagged: [
-            #"""
-            {"resource": {"version": "1", "macros": [], "tags": [],
-             "predicates": [{"function": «"_xx"», "arg0": 1, "arg1": 1}], "rules": []}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"resource": {"version": "1", "macros": [], "tags": [],
-             "predicates": [{"function": "_eq", "arg0": 1, "arg1": 1}], "rules": []}}
-            """#
-        ])
+        flagged: .resource(predicates: [["function": "«_xx»", "arg0": 1, "arg1": 1]]),
+        accepted: .resource(predicates: [["function": "_eq", "arg0": 1, "arg1": 1]]))
 }
 
 extension Diagnostic {

@@ -103,16 +103,6 @@ extension DiagnosticKind {
             macro, escape, tag. The vendor may have added others. Such a value is kept: the app gets it as a \
             list, and in conditions it is unknown.
             """,
-        flagged: [
-            #"""
-            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": [«"makro"», 0]}],
-             "tags": [], "predicates": [], "rules": []}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"resource": {"version": "1", "macros": [{"function": "__e"}, {"function": "__c", "vtp_value": ["macro", 0]}],
-             "tags": [], "predicates": [], "rules": []}}
-            """#
-        ])
+        flagged: .resource(macros: [["function": "__c", "vtp_value": ["«makro»", 0]]]),
+        accepted: .resource(macros: [["function": "__e"], ["function": "__c", "vtp_value": ["macro", 0]]]))
 }
