@@ -96,7 +96,7 @@ package struct DiagnosticKind: Sendable {
     }
 }
 
-/// The examples of a kind of diagnostic: one text, or several. They are made only when they are asked for.
+/// The examples of a kind of diagnostic, one text or several, made only when they are asked for.
 package struct Examples: Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
     package let texts: [String]
 

@@ -13,7 +13,7 @@ package struct ExampleEntry: Sendable {
     let name: String
     let value: JSON
 
-    /// Makes an entry for which there is no shorthand. Without a name, an entity of an export gets no number.
+    /// Makes an entry for which there is no shorthand; an entity of an export without a name gets no number.
     package static func entry(_ section: String, _ name: String, _ value: JSON = [:]) -> ExampleEntry {
         ExampleEntry(section: section, name: name, value: value)
     }
