@@ -1,3 +1,5 @@
+import TagCompiler
+import TagRuntime
 import TagWire
 
 /// The reference of the wire encoding, generated from the tokens that its writer and reader use.
@@ -24,10 +26,12 @@ enum WireReference {
     private static let header = """
         ## Header
 
+        Up to contentId the header is that of the resident form (binary-format.md), with 2 as form and the size of this file as
+        fileSize; a container has the same content id in both forms. Then:
+
         | offset | bytes | field | |
         | --- | --- | --- | --- |
-        \(WireHeader.parts.map { "| \($0.offset) | \($0.size) | \($0.name) | \($0.documentation) |" }
-            .joined(separator: "\n"))
+        \(FormatReference.rows(WireField.self))
 
         A reader refuses a size above its limit, by default \(WireForm.largestSize >> 20) MiB for each of the two sizes, or above
         the most that deflate can make (1,032 times the bytes in the file). It inflates in steps and stops at the stated size.
@@ -78,7 +82,7 @@ enum WireReference {
     }
 
     private static var counts: String {
-        let rows = WireCount.allCases.map { "| \($0) | \($0.documentation) |" }
+        let rows = WireCount.sections.map { "| \($0) | \(WireCount.documentation(of: $0)) |" }
         return """
             ## Counts
 

@@ -66,7 +66,7 @@ enum Deflate {
     ///   if `size` is more than the input can inflate to.
     static func inflated(_ file: [UInt8], from start: Int, size: Int) throws(LoadError) -> [UInt8] {
         guard size <= (file.count - start) * greatestRatio + step else {
-            throw LoadError(.badCompression, at: WireHeader.inflatedSize)
+            throw LoadError(.badCompression, at: WireField.inflatedSize.rawValue)
         }
         var input = file
         var consumed = 0

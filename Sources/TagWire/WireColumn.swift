@@ -1,3 +1,5 @@
+package import TagRuntime
+
 /// The encoding of a column's entries.
 package enum WireEncoding: Sendable {
     /// Seven bits a byte, the lowest first; all bytes but the last have bit 7 set.
@@ -87,19 +89,18 @@ package enum WireColumn: Int, Sendable, CaseIterable {
     }
 }
 
-/// The counts that the columns need.
-package enum WireCount: Int, Sendable, CaseIterable {
-    case strings, integers, doubles, patterns, shapes, composites, macros, predicates, rules, tags, tagOptions
-    case keys, names, textBytes, nameBytes, automata
+/// The counts that the columns need, by section, in this order.
+package enum WireCount {
+    package static let sections: [SectionID] = [
+        .strings, .integers, .doubles, .patterns, .shapes, .composites, .macros, .predicates, .rules, .tags,
+        .tagOptions, .keys, .names, .texts, .nameTexts, .automata,
+    ]
 
-    package var documentation: StaticString {
-        switch self {
-        case .names:
-            "1 if there are names, 0 in a stripped container."
-        case .textBytes: "The number of bytes of all strings, without the FF after each."
-        case .nameBytes: "The number of bytes of the names in names, counted the same way."
-        default: "The number of rows of that section."
-        }
+    package static func documentation(of section: SectionID) -> StaticString {
+        if section == .names { return "1 if there are names, 0 in a stripped container." }
+        if section == .texts { return "The number of bytes of all strings, without the FF after each." }
+        if section == .nameTexts { return "The number of bytes of the names in names, counted the same way." }
+        return "The number of rows of that section."
     }
 }
 

@@ -9,8 +9,8 @@ public enum WireForm {
 
     /// Returns true if `bytes` begin like a container in the wire form, damaged or not.
     public static func isWire(_ bytes: [UInt8]) -> Bool {
-        bytes.count > 10 && bytes[10] == Header.wire
-            && (0..<8).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> UInt64(8 * $0)) }
+        bytes.count > HeaderField.form.rawValue && bytes[HeaderField.form] == UInt64(Header.wire)
+            && bytes[HeaderField.magic] == Header.magic
     }
 
     /// Loads a container in either form, and verifies all of it.
@@ -89,14 +89,12 @@ public enum WireForm {
     /// A container with the header of `file` in which `inflated` is stored as it is; its hash is to be made right.
     package static func stored(_ inflated: [UInt8], like file: [UInt8]) -> [UInt8] {
         var stored = Array(file[..<WireHeader.size]) + inflated
-        WireHeader.set(UInt64(inflated.count), 4, at: WireHeader.inflatedSize, in: &stored)
+        stored[WireField.inflatedSize] = UInt64(inflated.count)
         return stored
     }
 
     /// Returns the size of the inflated content that the header of a container in the wire form states, in bytes.
-    package static func inflatedSize(_ bytes: [UInt8]) -> Int {
-        Int(WireHeader.number(4, at: WireHeader.inflatedSize, in: bytes))
-    }
+    package static func inflatedSize(_ bytes: [UInt8]) -> Int { Int(bytes[WireField.inflatedSize]) }
 
     /// The columns that are not empty, and their bytes before deflating; none where columns cannot give the bytes.
     package static func columnSizes(_ container: LoadedContainer) -> [(column: WireColumn, bytes: Int)] {
@@ -121,63 +119,16 @@ public enum WireForm {
     }
 
     private static func file(_ container: LoadedContainer, _ parts: [[UInt8]]) -> [UInt8] {
-        var file = container.bytes[0..<WireHeader.residentSize].array
-        file[10] = Header.wire
+        var file = container.bytes[0..<WireHeader.size].array
         let whole = Array(parts.joined())
-        file.appendLittleEndian(UInt32(container.bytes.count))
-        file.appendLittleEndian(UInt32(whole.count))
-        file += [UInt8](repeating: 0, count: 8)
+        file[HeaderField.form] = UInt64(Header.wire)
+        file[WireField.residentSize] = UInt64(container.bytes.count)
+        file[WireField.inflatedSize] = UInt64(whole.count)
         // Codes of their own for texts pay when there is enough of them: both ways are tried.
         let candidates = [Deflate.deflated([whole]), Deflate.deflated(parts), whole].compactMap(\.self)
         let best = candidates.min { $0.count < $1.count } ?? whole
         file += best.count < whole.count ? best : whole
         WireHeader.seal(&file)
         return file + container.trailer.array
-    }
-}
-
-/// The header of a container in the wire form, and its hash, both right.
-struct WireStart {
-    let flags: UInt8
-    let contentId: [UInt8]
-    let residentSize: Int
-    let inflatedSize: Int
-
-    /// Creates the header for columns without a file.
-    init(residentSize: Int) {
-        flags = 0
-        contentId = [UInt8](repeating: 0, count: 32)
-        self.residentSize = residentSize
-        inflatedSize = 0
-    }
-
-    init(_ bytes: [UInt8], limit: Int) throws(LoadError) {
-        try WireStart.checkFrame(bytes)
-        flags = bytes[11]
-        contentId = Array(bytes[16..<48])
-        residentSize = Int(WireHeader.number(4, at: WireHeader.residentSize, in: bytes))
-        inflatedSize = Int(WireHeader.number(4, at: WireHeader.inflatedSize, in: bytes))
-        guard inflatedSize > 0 else { throw LoadError(.badCompression, at: WireHeader.inflatedSize) }
-        guard residentSize <= limit else { throw LoadError(.tooLarge, at: WireHeader.residentSize) }
-        guard inflatedSize <= limit else { throw LoadError(.tooLarge, at: WireHeader.inflatedSize) }
-    }
-
-    /// Checks everything that does not need the content.
-    private static func checkFrame(_ bytes: [UInt8]) throws(LoadError) {
-        for index in 0..<min(8, bytes.count)
-        where bytes[index] != UInt8(truncatingIfNeeded: Header.magic >> UInt64(8 * index)) {
-            throw LoadError(.notAContainer, at: index)
-        }
-        guard bytes.count > WireHeader.size else { throw LoadError(.truncated, at: bytes.count) }
-        guard bytes[9] <= Header.readerVersion else { throw LoadError(.newerFormat, at: 9) }
-        guard bytes[10] == Header.wire else { throw LoadError(.newerFormat, at: 10) }
-        let size = Int(WireHeader.number(4, at: 12, in: bytes))
-        guard size <= bytes.count else { throw LoadError(.truncated, at: bytes.count) }
-        guard size == bytes.count else { throw LoadError(.trailingBytes, at: size) }
-        guard WireHeader.hash(of: bytes) == WireHeader.number(8, at: WireHeader.hash, in: bytes) else {
-            throw LoadError(.wireDamaged, at: WireHeader.hash)
-        }
-        guard bytes[8] >= bytes[9], bytes[9] > 0 else { throw LoadError(.newerFormat, at: 8) }
-        guard bytes[11] & ~Header.knownFlags == 0 else { throw LoadError(.reservedBits, at: 11) }
     }
 }

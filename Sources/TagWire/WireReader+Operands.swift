@@ -8,12 +8,9 @@ extension WireReader {
         let operations = try cursor.numbers(count(.macros))
         let tagShapes = try cursor.numbers(count(.tags))
         let tagOptions = try cursor.numbers(count(.tags))
-        operands.reserveCapacity(min(cursor.remaining, 4 * counts.reduce(0, +)))
         try readComposites(kinds, sizes)
         try readMacros(operations)
         try readTags(tagShapes, tagOptions, shapeSizes)
-        add(.operands, rows: operands.count, operands)
-        macroOperations = operations
     }
 
     private mutating func compositeSizes(
@@ -34,64 +31,67 @@ extension WireReader {
     }
 
     private mutating func readComposites(_ kinds: [UInt32], _ sizes: [UInt32]) throws(LoadError) {
-        var cells: [UInt32] = []
-        cells.reserveCapacity(2 * kinds.count + 2)
         var open: [Int] = []
         for (composite, size) in sizes.enumerated() {
-            cells.append(kinds[composite])
-            cells.append(UInt32(operands.count))
+            tables.composites.addRow()
+            tables.composites[.kind] = kinds[composite]
+            tables.composites[.first] = tables.operands.next
             guard size <= cursor.remaining else { throw cursor.fault() }
             for _ in 0..<size {
                 let code = try cursor.number()
                 if code == WireValue.nextComposite.rawValue {
-                    open.append(operands.count)
-                    operands.append(0)
+                    open.append(tables.operands.count)
+                    tables.operands.append(0)
                 } else {
-                    operands.append(try value(code))
+                    tables.operands.append(try value(code))
                 }
             }
             try fill(&open)
             composites.add(composite)
         }
-        compositeCells = cells + [0, UInt32(operands.count)]
-        add(.composites, rows: kinds.count, compositeCells)
+        tables.composites.close(at: tables.operands.next)
     }
 
     /// Puts the last composites that nothing refers to into as many operands.
     private mutating func fill(_ open: inout [Int]) throws(LoadError) {
         guard !open.isEmpty else { return }
         guard let parts = composites.takeLast(open.count) else { throw cursor.fault() }
-        for (operand, part) in zip(open, parts) { operands[operand] = UInt32(space.composites) + part }
+        for (operand, part) in zip(open, parts) {
+            tables.operands[operand, .value] = UInt32(space.composites) + part
+        }
         open.removeAll(keepingCapacity: true)
     }
 
+    /// Reads operands outside composites.
+    private mutating func readValues(_ count: Int) throws(LoadError) {
+        for _ in 0..<count { tables.operands.append(try value()) }
+    }
+
     private mutating func readMacros(_ operations: [UInt32]) throws(LoadError) {
-        var cells: [UInt32] = []
-        cells.reserveCapacity(2 * operations.count)
         for stored in operations {
             guard let raw = UInt8(exactly: stored), let operation = MacroKind(stored: raw) else {
                 throw cursor.fault()
             }
-            cells.append(stored)
-            cells.append(UInt32(operands.count))
-            for _ in 0..<operation.operandCount { operands.append(try value()) }
+            tables.macros.addRow()
+            tables.macros[.operation] = stored
+            tables.macros[.first] = tables.operands.next
+            try readValues(operation.operandCount)
         }
-        add(.macros, rows: operations.count, cells)
     }
 
     private mutating func readTags(
         _ shapes: [UInt32], _ options: [UInt32], _ shapeSizes: [UInt32]
     ) throws(LoadError) {
-        var cells: [UInt32] = []
-        cells.reserveCapacity(3 * shapes.count)
+        var tags = CellTable<TagRecord>(capacity: shapes.count)
         for (tag, shape) in shapes.enumerated() {
             guard shape < shapeSizes.count else { throw cursor.fault() }
-            cells.append(shape)
-            cells.append(UInt32(operands.count))
-            cells.append(options[tag])
-            for _ in 0..<shapeSizes[Int(shape)] { operands.append(try value()) }
+            tags.addRow()
+            tags[.shape] = shape
+            tags[.first] = tables.operands.next
+            tags[.options] = options[tag]
+            try readValues(Int(shapeSizes[Int(shape)]))
         }
-        add(.tags, rows: shapes.count, cells)
+        add(tags)
     }
 
     // MARK: Values

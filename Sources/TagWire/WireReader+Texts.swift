@@ -2,14 +2,14 @@ import TagRuntime
 
 extension WireReader {
     /// Strings, the indexes that follow from them, and names.
-    mutating func readTexts(_ rules: WireRules, _ keys: WireKeys) throws(LoadError) {
+    mutating func readTexts(_ needs: [EventNeed], _ keys: WireKeys) throws(LoadError) {
         guard count(.names) <= 1 else { throw cursor.fault() }
         let named = count(.names) == 1 ? count(.macros) + count(.rules) + count(.tags) : 0
         let sources = try cursor.numbers(named)
-        let texts = try cursor.texts(count(.strings), size: count(.textBytes))
-        add(.strings, rows: count(.strings), texts.firsts)
+        let texts = try cursor.texts(count(.strings), size: count(.texts))
+        add(CellTable<StringRecord>(starts: texts.firsts))
         sections.append(SectionBytes(.texts, texts.bytes))
-        let index = EventIndex(needs: rules.needs, strings: count(.strings)) { texts[$0] }
+        let index = EventIndex(needs: needs, strings: count(.strings)) { texts[$0] }
         sections += index.sections
         try addKeys(keys, texts)
         try readNames(sources, texts, keys)
@@ -22,21 +22,13 @@ extension WireReader {
             guard Int(name) < texts.count, !isNamed[Int(name)] else { throw cursor.fault() }
             isNamed[Int(name)] = true
         }
-        let buckets = NameBuckets(keys.names.map { texts[Int($0)] })
-        add(.keyBuckets, rows: buckets.count, buckets.firsts)
-        var cells: [UInt32] = []
-        cells.reserveCapacity(2 * keys.names.count)
-        for key in buckets.order {
-            cells.append(keys.names[key])
-            cells.append(keys.macros[key])
-        }
-        add(.keys, rows: keys.names.count, cells)
+        sections += KeyIndex(names: keys.names, macros: keys.macros) { texts[$0] }.sections
     }
 
     private mutating func readNames(
         _ sources: [UInt32], _ texts: WireTexts, _ keys: WireKeys
     ) throws(LoadError) {
-        let own = try cursor.texts(sources.count { $0 == 0 }, size: count(.nameBytes))
+        let own = try cursor.texts(sources.count { $0 == 0 }, size: count(.nameTexts))
         var keyOfMacro = [Int](repeating: -1, count: count(.macros))
         for (key, macro) in keys.macros.enumerated().reversed() where Int(macro) < keyOfMacro.count {
             keyOfMacro[Int(macro)] = key
@@ -60,7 +52,7 @@ extension WireReader {
             guard names.count <= residentSize else { throw cursor.fault() }
             firsts.append(UInt32(names.count))
         }
-        add(.names, rows: sources.count, firsts)
+        add(CellTable<NameRecord>(starts: firsts))
         sections.append(SectionBytes(.nameTexts, names))
     }
 }

@@ -6,6 +6,7 @@ import TagRuntime
 /// least. Whether rows that are named are there is for the verifier; what is needed here to go on is checked here.
 struct WireReader {
     var cursor: WireCursor
+    /// The counts by the numbers of sections.
     let counts: [Int]
     let space: ValueSpace
     var strings: RowsInTurn
@@ -13,14 +14,7 @@ struct WireReader {
     var doubles: RowsInTurn
     var patterns: RowsInTurn
     var composites: CompositesInTurn
-    var operands: [UInt32] = []
-    /// The cells of the predicates, which the index of events is made from, like macros and lists.
-    var predicates: [UInt32] = []
-    var macroOperations: [UInt32] = []
-    /// Kinds and first operands in turn.
-    var compositeCells: [UInt32] = []
-    /// The composites that a rule asked for: true for those that have only strings.
-    var listsOfStrings: [Bool?] = []
+    var tables: RuleTables
     var sections: [SectionBytes] = []
     /// The size of the resident form that the header states.
     let residentSize: Int
@@ -36,10 +30,10 @@ struct WireReader {
     private init(_ inflated: [UInt8], residentSize: Int) throws(LoadError) {
         self.residentSize = residentSize
         cursor = WireCursor(inflated, from: 1)
-        var counts: [Int] = []
-        for _ in WireCount.allCases { counts.append(try cursor.count()) }
+        var counts = [Int](repeating: 0, count: SectionID.limit)
+        for id in WireCount.sections { counts[Int(id.rawValue)] = try cursor.count() }
         self.counts = counts
-        func count(_ what: WireCount) -> Int { counts[what.rawValue] }
+        func count(_ id: SectionID) -> Int { counts[Int(id.rawValue)] }
         space = ValueSpace(
             strings: count(.strings), macros: count(.macros), integers: count(.integers),
             doubles: count(.doubles), composites: count(.composites), patterns: count(.patterns),
@@ -49,24 +43,32 @@ struct WireReader {
         doubles = RowsInTurn(count: count(.doubles))
         patterns = RowsInTurn(count: count(.patterns))
         composites = CompositesInTurn(count: count(.composites))
+        tables = RuleTables(
+            space, operands: min(cursor.remaining, 4 * counts.reduce(0, +)),
+            predicates: count(.predicates), rules: count(.rules))
     }
 
-    func count(_ what: WireCount) -> Int { counts[what.rawValue] }
+    func count(_ id: SectionID) -> Int { counts[Int(id.rawValue)] }
 
     private mutating func readContainer() throws(LoadError) {
-        add(.container, rows: 1, [try string(), try string()])
+        var container = CellTable<ContainerRecord>()
+        container.addRow()
+        container[.id] = try string()
+        container[.version] = try string()
+        add(container)
         let shapeSizes = try readShapes()
         try readOperands(shapeSizes)
         try readPredicates()
-        let rules = try readRules()
+        let needs = try readRules()
+        sections += tables.sections
         try readTagOptions()
         let keys = try readKeys()
         try readPools()
-        try readTexts(rules, keys)
+        try readTexts(needs, keys)
     }
 
-    mutating func add(_ id: SectionID, rows: Int, _ cells: [UInt32]) {
-        sections.append(SectionBytes(id, rows: rows, cells: cells))
+    mutating func add<Layout: RecordLayout>(_ table: CellTable<Layout>) {
+        sections.append(SectionBytes(table))
     }
 
     private mutating func string() throws(LoadError) -> UInt32 {
@@ -79,21 +81,27 @@ struct WireReader {
     /// Reads the shapes and returns the number of keys of each.
     private mutating func readShapes() throws(LoadError) -> [UInt32] {
         let sizes = try cursor.numbers(count(.shapes))
-        var cells: [UInt32] = []
-        cells.reserveCapacity(2 * sizes.count + 2)
-        var total = 0
+        var shapes = CellTable<ShapeRecord>(capacity: sizes.count)
+        var total: UInt32 = 0
         for size in sizes {
-            cells.append(try string())
-            cells.append(UInt32(total))
-            total += Int(size)
-            guard total <= cursor.remaining else { throw cursor.fault() }
+            shapes.addRow()
+            shapes[.type] = try string()
+            shapes[.firstKey] = total
+            total = try sum(total, size)
         }
-        add(.shapes, rows: sizes.count, cells + [0, UInt32(total)])
-        var keys: [UInt32] = []
-        keys.reserveCapacity(total)
+        shapes.close(at: total)
+        add(shapes)
+        var keys = CellTable<ShapeKeyRecord>(capacity: Int(total))
         for _ in 0..<total { keys.append(try string()) }
-        add(.shapeKeys, rows: total, keys)
+        add(keys)
         return sizes
+    }
+
+    /// Returns the end of a run that begins at `start`, whose rows take a byte at least.
+    private func sum(_ start: UInt32, _ count: UInt32) throws(LoadError) -> UInt32 {
+        let (end, overflows) = start.addingReportingOverflow(count)
+        guard !overflows, end <= cursor.remaining else { throw cursor.fault() }
+        return end
     }
 
     private mutating func readPools() throws(LoadError) {
@@ -103,37 +111,39 @@ struct WireReader {
         guard count(.doubles) <= cursor.remaining / 8 else { throw cursor.fault() }
         sections.append(SectionBytes(.doubles, wideBytes: try cursor.take(8 * count(.doubles))))
         let sizes = try cursor.numbers(count(.patterns))
-        var firsts: [UInt32] = [0]
-        var total = 0
+        var starts: [UInt32] = []
+        starts.reserveCapacity(sizes.count)
+        var total: UInt32 = 0
         for size in sizes {
-            total += Int(size)
-            guard total <= cursor.remaining else { throw cursor.fault() }
-            firsts.append(UInt32(total))
+            starts.append(total)
+            total = try sum(total, size)
         }
-        let programs = try cursor.take(total)
+        let programs = try cursor.take(Int(total))
         var inTurn = RowsInTurn(count: count(.automata))
-        var cells: [UInt32] = []
-        cells.reserveCapacity(2 * sizes.count + 2)
-        for row in sizes.indices {
+        var patterns = CellTable<PatternRecord>(capacity: sizes.count)
+        for start in starts {
             let code = try cursor.number()
-            cells.append(firsts[row])
-            cells.append(code == 0 ? 0 : try inTurn.row(code - 1, cursor) + 1)
+            patterns.addRow()
+            patterns[.first] = start
+            if code > 0 { patterns[.automaton] = try inTurn.row(code - 1, cursor) + 1 }
         }
-        add(.patterns, rows: sizes.count, cells + [firsts[sizes.count], 0])
+        patterns.close(at: total)
+        add(patterns)
         sections.append(SectionBytes(.programs, programs))
         try readAutomata()
     }
 
     private mutating func readAutomata() throws(LoadError) {
-        var cells: [UInt32] = []
-        var total = 0
+        var automata = CellTable<AutomatonRecord>()
+        var total: UInt32 = 0
         for _ in 0..<count(.automata) {
-            for _ in 0..<5 { cells.append(try cursor.number()) }
-            cells.append(UInt32(total))
-            total += Int(try cursor.number())
-            guard total <= cursor.remaining else { throw cursor.fault() }
+            automata.addRow()
+            for field in AutomatonRecord.allCases.dropLast() { automata[field] = try cursor.number() }
+            automata[.first] = total
+            total = try sum(total, try cursor.number())
         }
-        add(.automata, rows: count(.automata), cells + [0, 0, 0, 0, 0, UInt32(total)])
-        sections.append(SectionBytes(.transitions, try cursor.take(total)))
+        automata.close(at: total)
+        add(automata)
+        sections.append(SectionBytes(.transitions, try cursor.take(Int(total))))
     }
 }

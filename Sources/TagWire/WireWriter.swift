@@ -5,6 +5,7 @@ import TagRuntime
 /// Gives nil where a table does not say what columns can: out of the order that the compiler keeps to. What it
 /// gives is held against the container by the caller.
 struct WireWriter {
+    let container: LoadedContainer
     let tables: Tables
     var columns: [[UInt8]]
     var strings: RowsInTurn
@@ -26,12 +27,13 @@ struct WireWriter {
 
     /// Returns the columns in the order of ``WireColumn``; nil if they cannot give the container's bytes.
     static func columns(_ container: LoadedContainer) -> [[UInt8]]? {
-        var writer = WireWriter(container.tables)
+        var writer = WireWriter(container)
         return writer.writeContainer() ? writer.columns : nil
     }
 
-    private init(_ tables: Tables) {
-        self.tables = tables
+    private init(_ container: LoadedContainer) {
+        self.container = container
+        tables = container.tables
         columns = WireColumn.allCases.map { _ in [] }
         strings = RowsInTurn(count: tables.strings.count)
         integers = RowsInTurn(count: tables.integers.count / 8)
@@ -45,7 +47,7 @@ struct WireWriter {
     ///
     /// Rows that are taken in turn are written in the order of ``WireColumn``.
     private mutating func writeContainer() -> Bool {
-        string(tables.container[0, ContainerRecord.identifier], in: .identity)
+        string(tables.container[0, ContainerRecord.id], in: .identity)
         string(tables.container[0, ContainerRecord.version], in: .identity)
         writeShapes()
         guard writeOperands() else { return false }
@@ -60,25 +62,10 @@ struct WireWriter {
     }
 
     private mutating func writeCounts(_ nameBytes: Int) {
-        for count in WireCount.allCases {
-            switch count {
-            case .strings: number(tables.strings.count, in: .counts)
-            case .integers: number(tables.integers.count / 8, in: .counts)
-            case .doubles: number(tables.doubles.count / 8, in: .counts)
-            case .patterns: number(tables.patterns.count, in: .counts)
-            case .shapes: number(tables.shapes.count, in: .counts)
-            case .composites: number(tables.composites.count, in: .counts)
-            case .macros: number(tables.macros.count, in: .counts)
-            case .predicates: number(tables.predicates.count, in: .counts)
-            case .rules: number(tables.rules.count, in: .counts)
-            case .tags: number(tables.tags.count, in: .counts)
-            case .tagOptions: number(tables.tagOptions.count, in: .counts)
-            case .keys: number(tables.keys.count, in: .counts)
-            case .names: number(tables.names.count > 0 ? 1 : 0, in: .counts)
-            case .textBytes: number(tables.texts.count, in: .counts)
-            case .nameBytes: number(nameBytes, in: .counts)
-            case .automata: number(tables.automata.count, in: .counts)
-            }
+        let sections = container.sections
+        for id in WireCount.sections {
+            let rows = sections.first { $0.id == id }?.rows ?? 0
+            number(id == .nameTexts ? nameBytes : id == .names ? min(1, rows) : rows, in: .counts)
         }
     }
 
@@ -111,11 +98,9 @@ struct WireWriter {
     private mutating func writeTagOptions() {
         for row in 0..<tables.tagOptions.count {
             number(tables.tagOptions[row, TagOptionsRecord.flags], in: .optionFlags)
-            for field in [
-                TagOptionsRecord.priority, TagOptionsRecord.start, TagOptionsRecord.end,
-                TagOptionsRecord.setup,
-                TagOptionsRecord.teardown,
-            ] { value(tables.tagOptions[row, field], in: .optionValues) }
+            for field in TagOptionsRecord.allCases.dropFirst() {
+                value(tables.tagOptions[row, field], in: .optionValues)
+            }
         }
     }
 
@@ -135,11 +120,10 @@ struct WireWriter {
             number(automaton == 0 ? 0 : Int(inTurn.code(automaton - 1)) + 1, in: .patternAutomata)
         }
         for row in 0..<tables.automata.count {
-            let automaton = tables.automaton(row)
-            for value in [
-                Int(automaton.form.rawValue), automaton.states, automaton.classes, automaton.initial,
-                automaton.firstAccepting, automaton.bytes.count,
-            ] { number(value, in: .automata) }
+            for field in AutomatonRecord.allCases.dropLast() {
+                number(tables.automata[row, field], in: .automata)
+            }
+            number(tables.automata.run(row, .first).count, in: .automata)
         }
         columns[WireColumn.transitions.rawValue] = tables.transitions.array
     }

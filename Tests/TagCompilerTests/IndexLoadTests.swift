@@ -31,8 +31,8 @@ import Testing
         return made
     }
 
-    private func column(_ field: Field<RuleRecord>, of rule: Int) -> Int {
-        rule * RuleRecord.columnCount + field.column
+    private func column(_ field: RuleRecord, of rule: Int) -> Int {
+        rule * RuleRecord.columnCount + field.rawValue
     }
 
     @Test func `a rule that its event does not lead to`() throws {

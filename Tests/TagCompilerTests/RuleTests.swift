@@ -151,12 +151,12 @@ struct Comparison: Sendable {
     @Test func `firing options and schedules hold`() throws {
         var made = HandMade()
         var once = Program.TagOptions()
-        once.firing = .oncePerLoad
+        once.flags = .oncePerLoad
         var scheduled = Program.TagOptions()
         scheduled.scheduleStart = made.integer(100)
         scheduled.scheduleEnd = made.integer(200)
         var unlimited = Program.TagOptions()
-        unlimited.firing = .unlimited
+        unlimited.flags = .unlimited
         let tags = [
             made.tag("a", options: once), made.tag("b", options: scheduled),
             made.tag("c", options: unlimited),

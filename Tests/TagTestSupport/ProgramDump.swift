@@ -58,8 +58,9 @@ package struct ProgramDump {
     private func options(_ number: UInt32) -> String {
         guard number > 0 else { return "" }
         let row = program.tagOptions[Int(number) - 1]
-        var text = row.firing == .oncePerEvent ? "" : " \(row.firing)"
-        if row.isSequencedOnly { text += " sequencedOnly" }
+        var text = row.flags.contains(.oncePerLoad) ? " oncePerLoad" : ""
+        if row.flags.contains(.unlimited) { text += " unlimited" }
+        if row.flags.contains(.sequencedOnly) { text += " sequencedOnly" }
         for (word, one) in [
             ("priority", row.priority), ("from", row.scheduleStart), ("until", row.scheduleEnd),
             ("setup", row.setup),

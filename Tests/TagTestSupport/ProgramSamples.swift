@@ -32,7 +32,7 @@ extension HandMade {
             "view", type: "analytics", [("t", made.text("view")), ("cd", label), ("u", link)])
         let before = made.tag("before", [("n", made.integer(-3))], options: .sequencedOnly)
         var options = Program.TagOptions()
-        options.firing = .oncePerLoad
+        options.flags = .oncePerLoad
         options.priority = made.integer(9)
         options.setup = made.list([made.tagValue(before), .true])
         let second = made.tag("buy", type: "functionCall", [("price", price)], options: options)
@@ -109,7 +109,7 @@ extension Program.TagOptions {
     /// Fires only before or after another tag.
     package static var sequencedOnly: Program.TagOptions {
         var options = Program.TagOptions()
-        options.isSequencedOnly = true
+        options.flags = .sequencedOnly
         return options
     }
 }

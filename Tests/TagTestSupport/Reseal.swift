@@ -43,7 +43,7 @@ package enum Reseal {
         }
         var entry = [UInt8](repeating: 0, count: Header.entrySize)
         set(UInt64(number), 2, at: 0, in: &entry)
-        entry[2] = skippable ? Header.skippable : 0
+        entry[2] = skippable ? SectionFlags.skippable.rawValue : 0
         entry[3] = 1
         set(UInt64(content.count), 4, at: 4, in: &entry)
         set(UInt64(bytes.count - Header.padding + Header.entrySize), 4, at: 8, in: &entry)

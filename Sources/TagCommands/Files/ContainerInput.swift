@@ -72,8 +72,7 @@ enum ContainerInput {
     ///
     /// Five bytes are enough: a container that is truncated or damaged after them still counts, and loading it reports the error.
     static func isBinary(_ bytes: [UInt8]) -> Bool {
-        bytes.count >= 5
-            && (0..<5).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> (8 * $0)) }
+        bytes.count >= 5 && (0..<5).allSatisfy { bytes[$0] == Header.magic($0) }
     }
 }
 

@@ -158,11 +158,9 @@ extension Decompiler {
 
     private mutating func readOptions(_ row: Int, of tag: inout Tag) throws(DecompileError) {
         let options = tables.tagOptions
-        switch options[row, TagOptionsRecord.flags] & 3 {
-        case Int(Program.TagOptions.Firing.oncePerLoad.rawValue): tag.firing = .oncePerLoad
-        case Int(Program.TagOptions.Firing.unlimited.rawValue): tag.firing = .unlimited
-        default: break
-        }
+        let flags = tables.flags(ofOptions: row)
+        if flags.contains(.oncePerLoad) { tag.firing = .oncePerLoad }
+        if flags.contains(.unlimited) { tag.firing = .unlimited }
         let priority = try value(options[row, TagOptionsRecord.priority])
         if let priority, case .null = priority.kind {} else { tag.priority = priority }
         tag.scheduleStart = time(options[row, TagOptionsRecord.start])

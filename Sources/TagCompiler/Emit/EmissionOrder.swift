@@ -49,10 +49,7 @@ struct EmissionOrder {
         for value in program.operands(of: tag) { add(value) }
         guard tag.options > 0 else { return }
         tagOptions.add(tag.options - 1)
-        let row = program.tagOptions[Int(tag.options) - 1]
-        for value in [row.priority, row.scheduleStart, row.scheduleEnd, row.setup, row.teardown] {
-            add(value)
-        }
+        for value in program.tagOptions[Int(tag.options) - 1].values { add(value) }
     }
 
     /// Adds a composite after those in it.

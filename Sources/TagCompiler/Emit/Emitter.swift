@@ -15,7 +15,7 @@ package struct Emitter {
     private let pools: PoolNumbers
     private let space: ValueSpace
     private var sections: [SectionBytes] = []
-    private var operands: CellTable
+    private var tables: RuleTables
 
     /// Returns the bytes of `program`, in linear time.
     ///
@@ -34,13 +34,19 @@ package struct Emitter {
             strings: pools.strings.count, macros: program.macros.count, integers: pools.integers.count,
             doubles: pools.doubles.count, composites: order.composites.count,
             patterns: pools.patterns.count, tags: program.tags.count)
-        operands = CellTable(capacity: program.operands.count)
+        tables = RuleTables(
+            space, operands: program.operands.count, predicates: program.predicates.count,
+            rules: program.rules.count, links: program.links.count)
     }
 
     /// Adds all sections; their order here does not matter, since they are sorted at the end.
     private mutating func addSections(_ options: EmitOptions) {
-        add(.container, rows: 1, [pools.strings[program.id.index], pools.strings[program.version.index]])
-        addTexts()
+        var container = CellTable<ContainerRecord>()
+        container.addRow()
+        container[.id] = pools.strings[program.id.index]
+        container[.version] = pools.strings[program.version.index]
+        add(container)
+        add(pools.strings.rows.map { program.strings[$0] }, StringRecord.self, .texts)
         sections.append(
             SectionBytes(
                 .integers, wide: pools.integers.rows.map { UInt64(bitPattern: program.integers[$0]) }))
@@ -54,10 +60,21 @@ package struct Emitter {
         addRules()
         addTags()
         addTagOptions()
-        add(.operands, rows: operands.cells.count, operands)
-        addEvents()
-        addKeys()
-        if !options.strip { addNames() }
+        sections += tables.sections
+        sections +=
+            EventIndex(needs: tables.needs() ?? [], strings: pools.strings.count, name: text).sections
+        sections +=
+            KeyIndex(
+                names: program.keys.map { pools.strings[$0.name.index] },
+                macros: program.keys.map { order.macros[$0.macro] }, name: text
+            ).sections
+        guard !options.strip, let names = program.names else { return }
+        let macroNames = order.macros.rows.map { names.macros[$0] }
+        add(macroNames + names.rules + names.tags, NameRecord.self, .nameTexts)
+    }
+
+    private mutating func add<Layout: RecordLayout>(_ table: CellTable<Layout>) {
+        sections.append(SectionBytes(table))
     }
 
     // MARK: Values
@@ -78,40 +95,35 @@ package struct Emitter {
         }
     }
 
-    private mutating func addTexts() {
-        var texts: [UInt8] = []
-        var firsts = CellTable(capacity: pools.strings.count + 1)
-        firsts.append(0)
-        for row in pools.strings.rows {
-            texts.append(program.strings[row])
-            firsts.append(UInt32(texts.count))
-        }
-        sections.append(SectionBytes(.texts, texts))
-        add(.strings, rows: pools.strings.count, firsts)
+    /// Adds the operands that are these values.
+    private mutating func addOperands(_ values: ArraySlice<Program.ValueID>) {
+        for value in values { tables.operands.append(number(value)) }
     }
 
     private mutating func addShapes() {
-        var shapes = CellTable(capacity: 2 * program.shapes.count + 2)
-        var keys = CellTable(capacity: 4 * program.shapes.count)
+        var shapes = CellTable<ShapeRecord>(capacity: program.shapes.count)
+        var keys = CellTable<ShapeKeyRecord>(capacity: 4 * program.shapes.count)
         for row in order.shapes.rows {
             let shape = program.shapes[row]
-            shapes.append(pools.strings[shape.type.index], UInt32(keys.cells.count))
+            shapes.addRow()
+            shapes[.type] = pools.strings[shape.type.index]
+            shapes[.firstKey] = keys.next
             for key in shape.keys { keys.append(pools.strings[key.index]) }
         }
-        shapes.append(0, UInt32(keys.cells.count))
-        add(.shapes, rows: order.shapes.count, shapes)
-        add(.shapeKeys, rows: keys.cells.count, keys)
+        shapes.close(at: keys.next)
+        add(shapes)
+        add(keys)
     }
 
     private mutating func addComposites() {
-        var cells = CellTable(capacity: 2 * order.composites.count + 2)
         for index in order.composites.rows {
             let composite = program.composites[index]
-            cells.append(kind(composite), UInt32(operands.cells.count))
-            for value in program.values(of: composite) { operands.append(number(value)) }
+            tables.composites.addRow()
+            tables.composites[.kind] = kind(composite)
+            tables.composites[.first] = tables.operands.next
+            addOperands(program.values(of: composite))
         }
-        cells.append(0, UInt32(operands.cells.count))
-        add(.composites, rows: order.composites.count, cells)
+        tables.composites.close(at: tables.operands.next)
     }
 
     private func kind(_ composite: Program.Composite) -> UInt32 {
@@ -125,175 +137,143 @@ package struct Emitter {
     }
 
     private mutating func addMacros() {
-        var cells = CellTable(capacity: 2 * program.macros.count)
         for index in order.macros.rows {
             let call = program.macros[index]
-            cells.append(UInt32(call.operation.rawValue), UInt32(operands.cells.count))
-            for value in program.operands(of: call) { operands.append(number(value)) }
+            tables.macros.addRow()
+            tables.macros[.operation] = UInt32(call.operation.rawValue)
+            tables.macros[.first] = tables.operands.next
+            addOperands(program.operands(of: call))
         }
-        add(.macros, rows: program.macros.count, cells)
     }
 
     // MARK: Rules and tags
 
     private mutating func addPredicates() {
-        var cells = CellTable(capacity: 3 * program.predicates.count)
         for row in order.predicates.rows {
             let predicate = program.predicates[row]
             let stored = StoredPredicate(predicate.operation, ignoresCase: predicate.ignoresCase)
-            cells.append(UInt32(stored.cell), number(predicate.left), number(predicate.right))
+            tables.predicates.addRow()
+            tables.predicates[.operation] = UInt32(stored.cell)
+            tables.predicates[.left] = number(predicate.left)
+            tables.predicates[.right] = number(predicate.right)
         }
-        add(.predicates, rows: order.predicates.count, cells)
     }
 
     private mutating func addPatterns() {
-        var cells = CellTable(capacity: 2 * pools.patterns.count + 2)
+        var patterns = CellTable<PatternRecord>(capacity: pools.patterns.count)
         var automata: [AutomatonBytes] = []
         var numbers: [AutomatonBytes: UInt32] = [:]
         var bytes: [UInt8] = []
         for row in pools.patterns.rows {
             let pattern = program.patterns[row]
-            var number: UInt32 = 0
+            patterns.addRow()
+            patterns[.first] = UInt32(bytes.count)
             if let automaton = pattern.automaton {
                 if numbers[automaton] == nil {
                     automata.append(automaton)
                     numbers[automaton] = UInt32(automata.count)
                 }
-                number = numbers[automaton] ?? 0
+                patterns[.automaton] = numbers[automaton] ?? 0
             }
-            cells.append(UInt32(bytes.count), number)
             bytes += pattern.program
         }
-        cells.append(UInt32(bytes.count), 0)
-        add(.patterns, rows: pools.patterns.count, cells)
+        patterns.close(at: UInt32(bytes.count))
+        add(patterns)
         sections.append(SectionBytes(.programs, bytes))
         addAutomata(automata)
     }
 
     private mutating func addAutomata(_ automata: [AutomatonBytes]) {
-        var cells = CellTable(capacity: 6 * automata.count + 6)
+        var table = CellTable<AutomatonRecord>(capacity: automata.count)
         var bytes: [UInt8] = []
         for automaton in automata {
-            cells.append(UInt32(automaton.form.rawValue), UInt32(automaton.states), UInt32(automaton.classes))
-            cells.append(UInt32(automaton.initial), UInt32(automaton.firstAccepting), UInt32(bytes.count))
+            table.addRow()
+            table[.form] = UInt32(automaton.form.rawValue)
+            table[.states] = UInt32(automaton.states)
+            table[.classes] = UInt32(automaton.classes)
+            table[.initial] = UInt32(automaton.initial)
+            table[.firstAccepting] = UInt32(automaton.firstAccepting)
+            table[.first] = UInt32(bytes.count)
             bytes += automaton.bytes
         }
-        cells.append(0, 0, 0)
-        cells.append(0, 0, UInt32(bytes.count))
-        add(.automata, rows: automata.count, cells)
+        table.close(at: UInt32(bytes.count))
+        add(table)
         sections.append(SectionBytes(.transitions, bytes))
     }
 
     private mutating func addRules() {
-        var cells = CellTable(capacity: 5 * program.rules.count + 5)
-        var links = CellTable(capacity: program.links.count)
         for rule in program.rules {
-            cells.append(event(of: rule), UInt32(links.cells.count))
-            cells.append(rule.ifCount, rule.unlessCount, rule.firesCount)
-            for link in program.predicates(of: rule) { links.append(order.predicates[link]) }
-            for link in program.tags(of: rule) { links.append(link) }
+            tables.rules.addRow()
+            tables.rules[.event] = rule.event.map { pools.strings[$0.index] + 1 } ?? 0
+            tables.rules[.first] = tables.links.next
+            tables.rules[.ifCount] = rule.ifCount
+            tables.rules[.unlessCount] = rule.unlessCount
+            tables.rules[.firesCount] = rule.firesCount
+            for link in program.predicates(of: rule) { tables.links.append(order.predicates[link]) }
+            for link in program.tags(of: rule) { tables.links.append(link) }
         }
-        cells.append(0, UInt32(links.cells.count))
-        cells.append(0, 0, 0)
-        add(.rules, rows: program.rules.count, cells)
-        add(.links, rows: links.cells.count, links)
-    }
-
-    /// Returns the string of a rule's event plus one, or 0 for a rule without one.
-    private func event(of rule: Program.RuleEntry) -> UInt32 {
-        rule.event.map { pools.strings[$0.index] + 1 } ?? 0
+        tables.rules.close(at: tables.links.next)
     }
 
     private mutating func addTags() {
-        var cells = CellTable(capacity: 3 * program.tags.count)
+        var tags = CellTable<TagRecord>(capacity: program.tags.count)
         for tag in program.tags {
-            let options = tag.options == 0 ? 0 : order.tagOptions[tag.options - 1] + 1
-            cells.append(order.shapes[tag.shape], UInt32(operands.cells.count), options)
-            for value in program.operands(of: tag) { operands.append(number(value)) }
+            tags.addRow()
+            tags[.shape] = order.shapes[tag.shape]
+            tags[.first] = tables.operands.next
+            tags[.options] = tag.options == 0 ? 0 : order.tagOptions[tag.options - 1] + 1
+            addOperands(program.operands(of: tag))
         }
-        add(.tags, rows: program.tags.count, cells)
+        add(tags)
     }
 
     private mutating func addTagOptions() {
-        var cells = CellTable(capacity: 6 * program.tagOptions.count)
+        var table = CellTable<TagOptionsRecord>(capacity: program.tagOptions.count)
         for row in order.tagOptions.rows {
             let options = program.tagOptions[row]
-            let flags = UInt32(options.firing.rawValue) | (options.isSequencedOnly ? 4 : 0)
-            cells.append(flags, number(options.priority), number(options.scheduleStart))
-            cells.append(number(options.scheduleEnd), number(options.setup), number(options.teardown))
+            table.addRow()
+            table[.flags] = UInt32(options.flags.rawValue)
+            for (field, value) in zip(TagOptionsRecord.allCases.dropFirst(), options.values) {
+                table[field] = number(value)
+            }
         }
-        add(.tagOptions, rows: order.tagOptions.count, cells)
+        add(table)
     }
 
-    // MARK: Indexes and names
-
-    private mutating func addEvents() {
-        let needs = program.rules.map { need(of: $0) }
-        sections += EventIndex(needs: needs, strings: pools.strings.count, name: text).sections
-    }
-
-    private func need(of rule: Program.RuleEntry) -> EventIndex.Need {
-        guard rule.firesCount + rule.blocksCount > 0 else { return .nothing }
-        guard rule.event == nil else { return EventIndex.Need(event: event(of: rule)) }
-        for link in program.links[Int(rule.first)..<Int(rule.first + rule.ifCount)] {
-            if let names = eventNames(program.predicates[Int(link)]) { return .oneOf(names) }
-        }
-        return .anyEvent
-    }
-
-    /// Returns the strings of the events of which a predicate requires one; nil for another predicate, or too many events.
-    private func eventNames(_ predicate: Program.Predicate) -> [UInt32]? {
-        guard predicate.operation == .isOneOf, !predicate.ignoresCase, predicate.left.kind == .macro,
-            program.macros[Int(predicate.left.index)].operation == .event
-        else { return nil }
-        let names = program.values(of: predicate.right)
-        return names.count <= ListLimits.events ? names.map { pools.strings[$0.index] } : nil
-    }
-
-    private mutating func addKeys() {
-        let buckets = NameBuckets(program.keys.map { text(Int(pools.strings[$0.name.index])) })
-        var keys = CellTable(capacity: 2 * program.keys.count)
-        for key in buckets.order.map({ program.keys[$0] }) {
-            keys.append(pools.strings[key.name.index], order.macros[key.macro])
-        }
-        sections.append(SectionBytes(.keyBuckets, rows: buckets.count, cells: buckets.firsts))
-        add(.keys, rows: program.keys.count, keys)
-    }
+    // MARK: Keys and texts
 
     /// Returns the bytes of a string by its number in the file.
     private func text(_ string: Int) -> ArraySlice<UInt8> {
         ArraySlice(program.strings[pools.strings.rows[string]].utf8)
     }
 
-    private mutating func addNames() {
-        guard let names = program.names else { return }
-        let all = order.macros.rows.map { names.macros[$0] } + names.rules + names.tags
-        var firsts = CellTable(capacity: all.count + 1)
-        firsts.append(0)
+    /// Adds texts, one after another, and the start of each.
+    private mutating func add<Layout: RecordLayout>(_ texts: [String], _: Layout.Type, _ id: SectionID) {
+        var starts: [UInt32] = [0]
+        starts.reserveCapacity(texts.count + 1)
         var bytes: [UInt8] = []
-        for name in all {
-            bytes.append(name)
-            firsts.append(UInt32(bytes.count))
+        for text in texts {
+            bytes.append(text)
+            starts.append(UInt32(bytes.count))
         }
-        add(.names, rows: all.count, firsts)
-        sections.append(SectionBytes(.nameTexts, bytes))
-    }
-
-    // MARK: Sections
-
-    private mutating func add(_ id: SectionID, rows: Int, _ cells: [UInt32]) {
-        sections.append(SectionBytes(id, rows: rows, cells: cells))
-    }
-
-    private mutating func add(_ id: SectionID, rows: Int, _ table: CellTable) {
-        add(id, rows: rows, table.cells)
+        add(CellTable<Layout>(starts: starts))
+        sections.append(SectionBytes(id, bytes))
     }
 
     /// The file; sections without rows are left out.
     private func sealed() -> [UInt8] {
-        let flags =
-            (program.blanksTemplates ? Header.blanksTemplates : 0)
-            | (program.usesWebRules ? Header.webRules : 0)
+        var flags: HeaderFlags = []
+        if program.blanksTemplates { flags.insert(.blanksTemplates) }
+        if program.usesWebRules { flags.insert(.webRules) }
         return ContainerBytes.file(flags: flags, sections)
+    }
+}
+
+extension [UInt8] {
+    /// Appends the bytes of `text`.
+    fileprivate mutating func append(_ text: String) {
+        // In one piece; byte by byte costs three times as much. Safe: the storage is read within the call.
+        let done: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe append(contentsOf: $0) }
+        if done == nil { append(contentsOf: text.utf8) }
     }
 }

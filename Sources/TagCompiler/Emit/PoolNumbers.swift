@@ -58,10 +58,7 @@ struct PoolNumbers {
 
     private mutating func addTagOptions() {
         for row in order.tagOptions.rows {
-            let options = program.tagOptions[row]
-            for value in [
-                options.priority, options.scheduleStart, options.scheduleEnd, options.setup, options.teardown,
-            ] { add(value) }
+            for value in program.tagOptions[row].values { add(value) }
         }
     }
 

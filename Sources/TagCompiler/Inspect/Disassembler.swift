@@ -32,24 +32,20 @@ package struct Disassembler {
 
     private mutating func addHeader() {
         lines.append("header")
-        for part in Header.parts { add(part, from: 0) }
+        for field in HeaderField.allCases { add(field, from: 0) }
         for index in container.sections.indices {
             let section = container.sections[index]
             lines.append("\nsection table entry \(index): \(section.name)")
-            for part in Header.entryParts { add(part, from: Header.size + index * Header.entrySize) }
+            for field in EntryField.allCases { add(field, from: Header.entry(index)) }
         }
     }
 
-    private mutating func add(_ part: Header.Part, from start: Int) {
-        let range = start + part.offset..<start + part.offset + part.size
-        add(
-            range,
-            part.size > 8 || part.offset + start == 0 ? "\(part.name)" : "\(part.name) \(number(range))")
-    }
-
-    private func number(_ range: Range<Int>) -> String {
-        let value = range.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[$1]) }
-        return range.count == 8 ? "0x" + String(value, radix: 16) : "\(value)"
+    private mutating func add(_ field: some ByteLayout, from start: Int) {
+        let place = start + field.rawValue
+        var meaning = "\(field)"
+        if field.size == 8, place > 0 { meaning += " 0x" + String(bytes[field, from: start], radix: 16) }
+        if field.size < 8 { meaning += " \(bytes[field, from: start])" }
+        add(place..<place + field.size, meaning)
     }
 
     private mutating func addSignatures() {
@@ -112,13 +108,14 @@ package struct Disassembler {
             let start = section.offset + row * size
             let isClosing = row == section.rows
             var texts: [String] = []
-            for field in fields {
-                let cell = start + field.column * section.width
+            for (column, field) in fields.enumerated() {
+                let cell = start + column * section.width
                 let value = (0..<section.width).reversed().reduce(0) { $0 << 8 | Int(bytes[cell + $1]) }
                 if isClosing {
-                    if case .first = field.role { texts.append("\(field.name) \(value)") }
+                    if case .first = field.meaning.role { texts.append("\(field.name) \(value)") }
                 } else {
-                    texts.append("\(field.name) " + values.describe(value, field, of: section.id))
+                    texts.append(
+                        "\(field.name) " + values.describe(value, field.meaning.role, column, section.id))
                 }
             }
             let label = isClosing ? "end" : values.label(section.id, row)
@@ -129,12 +126,8 @@ package struct Disassembler {
     private mutating func addWide(_ section: SectionInfo) {
         for row in 0..<section.rows {
             let start = section.offset + row * 8
-            let meaning =
-                switch section.id {
-                case .integers: "\(container.tables.integer(row))"
-                case .doubles: "\(container.tables.double(row))"
-                default: values.entity(row)
-                }
+            let (integer, double) = (container.tables.integer, container.tables.double)
+            let meaning = section.id == .integers ? "\(integer(row))" : "\(double(row))"
             add(start..<start + 8, width: 8, "\(row): \(meaning)")
         }
     }

@@ -1,11 +1,12 @@
-import TagRuntime
+package import TagRuntime
 
 /// The reference of the binary format, from the same tokens that reader, writer and disassembler use.
 package enum FormatReference {
     /// `Schemas/binary-format.md`.
     package static var markdown: String {
         [
-            introduction, header, sectionTable, values, sections, automata, operations, predicates, hashes,
+            introduction, header, versions, sectionTable, values, sections, automata, operations, predicates,
+            hashes,
             signatures,
         ]
         .joined(separator: "\n")
@@ -40,7 +41,17 @@ package enum FormatReference {
 
         | offset | bytes | field | |
         | --- | --- | --- | --- |
-        \(rows(Header.parts))
+        \(rows(HeaderField.self))
+
+        """
+
+    private static let versions = """
+        ## Versions
+
+        formatVersion is the version of the writer, and readerVersion the least version that a reader must know. A reader refuses
+        a container whose readerVersion is above its own, and anything in it that it does not know, except sections with bit 0
+        of their flags. readerVersion rises with each operation, predicate, flag, column or section without that bit that a
+        writer may use and readers of the version before do not know. Numbers never change their meaning.
 
         """
 
@@ -52,13 +63,14 @@ package enum FormatReference {
 
         | offset | bytes | field | |
         | --- | --- | --- | --- |
-        \(rows(Header.entryParts))
+        \(rows(EntryField.self))
 
         """
 
-    private static func rows(_ parts: [Header.Part]) -> String {
-        parts.map { "| \($0.offset) | \($0.size) | \($0.name) | \($0.documentation) |" }.joined(
-            separator: "\n")
+    /// Returns the rows of a table of fields at fixed places.
+    package static func rows<Field: ByteLayout>(_: Field.Type) -> String {
+        Field.allCases.map { "| \($0.rawValue) | \($0.size) | \($0) | \($0.meaning.documentation) |" }
+            .joined(separator: "\n")
     }
 
     private static let signatures = """
@@ -96,8 +108,8 @@ package enum FormatReference {
     private static var sections: String {
         var text = "## Sections\n"
         for section in SectionDescription.all {
-            text += "\n### \(section.id.rawValue) \(section.name)\n\n\(section.documentation)"
-            if section.isSkippable { text += " May be left out (`--strip`), and skipped by readers." }
+            text += "\n### \(section.id.rawValue) \(section.name)\n\n\(section.id.documentation)"
+            if section.id.isSkippable { text += " May be left out (`--strip`), and skipped by readers." }
             text += "\n"
             switch section.shape {
             case .bytes: text += "\nBytes; the row count is the byte count, the width 1.\n"
@@ -109,8 +121,8 @@ package enum FormatReference {
     }
 
     private static func table(_ section: SectionDescription) -> String {
-        let rows = section.fields.map { field in
-            "| \(field.column) | \(field.name) | \(role(field.role)) | \(field.documentation) |"
+        let rows = section.fields.enumerated().map { column, field in
+            "| \(column) | \(field.name) | \(role(field.meaning.role)) | \(field.meaning.documentation) |"
         }
         let closing = section.isClosed ? "\nOne more record closes the runs.\n" : ""
         return "\n| cell | field | holds | |\n| --- | --- | --- | --- |\n" + rows.joined(separator: "\n")

@@ -7,13 +7,13 @@ struct ValueNames {
     init(_ container: LoadedContainer) { tables = container.tables }
 
     /// Returns the meaning of a cell of a field.
-    func describe(_ cell: Int, _ field: FieldDescription, of section: SectionID?) -> String {
-        switch field.role {
+    func describe(_ cell: Int, _ role: FieldRole, _ column: Int, _ section: SectionID?) -> String {
+        switch role {
         case .row(let target): return reference(cell, to: target)
         case .optionalRow(let target): return cell == 0 ? "none" : reference(cell - 1, to: target)
         case .first: return "\(cell)"
         case .value: return value(cell)
-        case .number: return number(cell, field, of: section)
+        case .number: return number(cell, column, of: section)
         }
     }
 
@@ -38,8 +38,8 @@ struct ValueNames {
         }
     }
 
-    private func number(_ cell: Int, _ field: FieldDescription, of section: SectionID?) -> String {
-        switch (section, field.column) {
+    private func number(_ cell: Int, _ column: Int, of section: SectionID?) -> String {
+        switch (section, column) {
         case (.macros, 0): return MacroKind(stored: UInt8(cell)).map { "\($0)" } ?? "\(cell)"
         case (.predicates, 0):
             let stored = StoredPredicate(cell: cell)
@@ -74,29 +74,12 @@ struct ValueNames {
         return name.map { "\(row) \(quoted($0))" } ?? "\(row)"
     }
 
-    /// Returns the label of a macro, rule or tag, given its place among all of them in this order.
-    func entity(_ place: Int) -> String {
-        let (macros, rules) = (tables.macros.count, tables.rules.count)
-        if place < macros { return "macro " + label(.macros, place) }
-        if place < macros + rules { return "rule " + label(.rules, place - macros) }
-        return "tag " + label(.tags, place - macros - rules)
-    }
-
     /// Returns the runs of bytes into which a section is divided.
     func runs(of section: SectionID?) -> [Range<Int>] {
         switch section {
-        case .texts:
-            (0..<tables.strings.count).map {
-                tables.strings[$0, StringRecord.first]..<tables.strings[$0 + 1, StringRecord.first]
-            }
-        case .programs:
-            (0..<tables.patterns.count).map {
-                tables.patterns[$0, PatternRecord.first]..<tables.patterns[$0 + 1, PatternRecord.first]
-            }
-        case .nameTexts:
-            (0..<tables.names.count).map {
-                tables.names[$0, NameRecord.first]..<tables.names[$0 + 1, NameRecord.first]
-            }
+        case .texts: (0..<tables.strings.count).map { tables.strings.run($0, .first) }
+        case .programs: (0..<tables.patterns.count).map { tables.patterns.run($0, .first) }
+        case .nameTexts: (0..<tables.names.count).map { tables.names.run($0, .first) }
         default: []
         }
     }

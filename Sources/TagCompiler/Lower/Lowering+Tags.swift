@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagModel
+import TagRuntime
 
 extension Lowering {
     mutating func lowerTags() {
@@ -17,13 +18,12 @@ extension Lowering {
 
     private mutating func options(_ tag: Tag) -> Program.TagOptions {
         var row = Program.TagOptions()
-        row.firing =
-            switch tag.firing {
-            case .oncePerEvent: .oncePerEvent
-            case .oncePerLoad: .oncePerLoad
-            case .unlimited: .unlimited
-            }
-        row.isSequencedOnly = !tag.canFire
+        switch tag.firing {
+        case .oncePerEvent: break
+        case .oncePerLoad: row.flags = .oncePerLoad
+        case .unlimited: row.flags = .unlimited
+        }
+        if !tag.canFire { row.flags.insert(.sequencedOnly) }
         if let priority = tag.priority, !priority.isZero { row.priority = lower(priority) }
         if let start = tag.scheduleStart { row.scheduleStart = builder.integer(start.value) }
         if let end = tag.scheduleEnd { row.scheduleEnd = builder.integer(end.value) }

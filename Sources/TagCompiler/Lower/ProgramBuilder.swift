@@ -99,10 +99,8 @@ struct ProgramBuilder {
     /// Returns the row plus one, or 0 for a tag with the default options.
     mutating func tagOptions(_ row: Program.TagOptions) -> UInt32 {
         guard row != Program.TagOptions() else { return 0 }
-        var hash = seed ^ UInt64(row.firing.rawValue) << 1 ^ (row.isSequencedOnly ? 1 : 0)
-        for value in [row.priority, row.scheduleStart, row.scheduleEnd, row.setup, row.teardown] {
-            hash = TextHash.mix(hash ^ UInt64(value.bits))
-        }
+        var hash = seed ^ UInt64(row.flags.rawValue)
+        for value in row.values { hash = TextHash.mix(hash ^ UInt64(value.bits)) }
         if let found = options.find(hash, where: { program.tagOptions[$0] == row }) {
             return UInt32(found) + 1
         }

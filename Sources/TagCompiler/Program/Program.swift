@@ -169,13 +169,7 @@ package struct Program: Sendable {
 
     /// The options that few tags have; equal rows are stored once.
     package struct TagOptions: Hashable, Sendable {
-        package enum Firing: UInt8, Sendable {
-            case oncePerEvent = 0, oncePerLoad = 1, unlimited = 2
-        }
-
-        package var firing = Firing.oncePerEvent
-        /// True if the tag fires only as setup or teardown of another tag.
-        package var isSequencedOnly = false
+        package var flags: TagFlags = []
         package var priority = ValueID.null
         /// The schedule, as integers in milliseconds since 1970, both ends included; null is open.
         package var scheduleStart = ValueID.null
@@ -184,6 +178,9 @@ package struct Program: Sendable {
         package var setup = ValueID.null
         package var teardown = ValueID.null
         package init() {}
+
+        /// The values, in the order of the record's columns.
+        var values: [ValueID] { [priority, scheduleStart, scheduleEnd, setup, teardown] }
     }
 
     package struct Key: Sendable {

@@ -38,7 +38,7 @@ extension Evaluation {
         case .functionCall: return functionCall(index, first)
         case .custom: return custom(index, first)
         case .containerId:
-            return .text(tables.string(tables.container[0, ContainerRecord.identifier]))
+            return .text(tables.string(tables.container[0, ContainerRecord.id]))
         case .containerVersion:
             return .text(tables.string(tables.container[0, ContainerRecord.version]))
         case .time: return host.milliseconds().map { .integer($0) } ?? .absent

@@ -96,7 +96,7 @@ extension Evaluation {
     private mutating func mayRepeat(_ tag: Int) -> Bool {
         let row = tables.tags[tag, TagRecord.options]
         return tables.evaluationRules.repeatsUnlimitedTags && row > 0
-            && tables.tagOptions[row - 1, TagOptionsRecord.flags] & 3 == 2
+            && tables.flags(ofOptions: row - 1).contains(.unlimited)
     }
 
     /// The tags of a sequence, each followed by its flag.
@@ -113,10 +113,10 @@ extension Evaluation {
     private func hasFailed(_ tag: Int) -> Bool { tagStamps[tag] == epoch &<< 1 | 1 }
 
     private mutating func fire(_ tag: Int, options: Int, inSequence: Bool, resolves: Bool) {
-        let flags = tables.tagOptions[options, TagOptionsRecord.flags]
-        guard inSequence || flags & 4 == 0, flags & 3 != 1 || !hasFired[tag], isScheduled(options) else {
-            return
-        }
+        let flags = tables.flags(ofOptions: options)
+        guard inSequence || !flags.contains(.sequencedOnly),
+            !flags.contains(.oncePerLoad) || !hasFired[tag], isScheduled(options)
+        else { return }
         tagStamps[tag] = epoch &<< 1
         guard depth < Evaluation.depthLimit else {
             report(.depth, .tag(tag))

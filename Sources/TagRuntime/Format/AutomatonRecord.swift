@@ -2,34 +2,28 @@
 ///
 /// States 0 and 1 are not stored: 0 refuses and 1 accepts, whatever follows. What the other states do lies in
 /// ``SectionID/transitions``, as ``AutomatonCursor`` reads it.
-package enum AutomatonRecord: RecordLayout {
+package enum AutomatonRecord: Int, RecordLayout {
+    case form, states, classes, initial, firstAccepting, first
     package static var section: SectionID { .automata }
     package static var columnCount: Int { 6 }
     package static var isClosed: Bool { true }
-    package static var form: Field<Self> {
-        .init(
-            0, "form", .number,
-            "The sum of: 1 if rows are bases and exceptions, 2 if targets take two bytes, 4 if the classes are listed byte by byte."
-        )
-    }
-    package static var states: Field<Self> {
-        .init(
-            1, "states", .number,
-            "The number of states: 0 refuses and 1 accepts, whatever follows; the others are stored.")
-    }
-    package static var classes: Field<Self> {
-        .init(2, "classes", .number, "The number of classes of bytes.")
-    }
-    package static var initial: Field<Self> { .init(3, "initial", .number, "The initial state.") }
-    package static var firstAccepting: Field<Self> {
-        .init(4, "firstAccepting", .number, "The first of the states that accept at the end of a text.")
-    }
-    package static var first: Field<Self> { .init(5, "first", .first(.transitions), "Its first byte.") }
-    package static var fields: [FieldDescription] {
-        [
-            form.description, states.description, classes.description, initial.description,
-            firstAccepting.description, first.description,
-        ]
+    package var meaning: FieldMeaning {
+        switch self {
+        case .form:
+            .init(
+                .number,
+                "The sum of: 1 if rows are bases and exceptions, 2 if targets take two bytes, 4 if the classes are listed byte by byte."
+            )
+        case .states:
+            .init(
+                .number,
+                "The number of states: 0 refuses and 1 accepts, whatever follows; the others are stored."
+            )
+        case .classes: .init(.number, "The number of classes of bytes.")
+        case .initial: .init(.number, "The initial state.")
+        case .firstAccepting: .init(.number, "The first of the states that accept at the end of a text.")
+        case .first: .init(.first(.transitions), "Its first byte.")
+        }
     }
 }
 

@@ -273,7 +273,7 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
 
     /// Over `bytes`, the whole container, which must hold every cell and four bytes more.
     init(_ bytes: ByteView, at offset: Int, count: Int, width: Int) {
-        cells = (count + (Layout.isClosed ? 1 : 0)) * Layout.fields.count
+        cells = (count + (Layout.isClosed ? 1 : 0)) * Layout.columnCount
         precondition(offset >= 0 && cells >= 0 && offset + cells * width + 4 <= bytes.count)
         unsafe base = bytes.base + offset
         self.count = count
@@ -282,13 +282,17 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
     }
 
     @inline(__always)
-    package subscript(row: Int, field: Field<Layout>) -> Int {
-        let cell = row &* Layout.columnCount &+ field.column
+    package subscript(row: Int, field: Layout) -> Int {
+        let cell = row &* Layout.columnCount &+ field.rawValue
         precondition(UInt(bitPattern: cell) < UInt(bitPattern: cells))
         let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(
             fromByteOffset: cell &<< Int(truncatingIfNeeded: shift), as: UInt32.self)
         return Int(truncatingIfNeeded: UInt32(littleEndian: bytes) & mask)
     }
+
+    /// The run that a field of a record starts, up to where that of the next record does.
+    @inline(__always)
+    package func run(_ row: Int, _ first: Layout) -> Range<Int> { self[row, first]..<self[row &+ 1, first] }
 
     /// A whole record: checked once, then its fields are read.
     @inline(__always)
@@ -305,9 +309,9 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
         let mask: UInt32
 
         @inline(__always)
-        subscript(field: Field<Layout>) -> Int {
+        subscript(field: Layout) -> Int {
             let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(
-                fromByteOffset: field.column &<< Int(truncatingIfNeeded: shift), as: UInt32.self)
+                fromByteOffset: field.rawValue &<< Int(truncatingIfNeeded: shift), as: UInt32.self)
             return Int(truncatingIfNeeded: UInt32(littleEndian: bytes) & mask)
         }
     }

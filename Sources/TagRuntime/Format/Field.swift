@@ -12,40 +12,30 @@ package enum FieldRole: Sendable, Equatable {
     case value
 }
 
-/// One column of a table: described here once, for reader, writer, verifier, `inspect` and the reference.
-package struct Field<Layout: RecordLayout>: Sendable {
-    package let column: Int
-    package let name: StaticString
+/// The contents of a column: its role, and its documentation.
+package struct FieldMeaning: Sendable {
     package let role: FieldRole
     package let documentation: StaticString
 
     @inline(__always)
-    package init(_ column: Int, _ name: StaticString, _ role: FieldRole, _ documentation: StaticString) {
-        self.column = column
-        self.name = name
+    package init(_ role: FieldRole, _ documentation: StaticString) {
         self.role = role
         self.documentation = documentation
     }
-
-    /// The field without the type of its layout.
-    package var description: FieldDescription {
-        FieldDescription(column: column, name: name, role: role, documentation: documentation)
-    }
 }
 
-/// A field of any layout.
-package struct FieldDescription: Sendable {
-    package let column: Int
-    package let name: StaticString
-    package let role: FieldRole
-    package let documentation: StaticString
-}
-
-/// The record of a section: its fields tile it, in order.
-package protocol RecordLayout: Sendable {
+/// The record of a section: its cases are its columns, in order.
+///
+/// Described here once, for reader, writer, verifier, `inspect` and the reference.
+package protocol RecordLayout: RawRepresentable<Int>, CaseIterable, Sendable where AllCases == [Self] {
     static var section: SectionID { get }
     static var columnCount: Int { get }
     /// True if a record after the ``Table/count`` records closes the run of the last one.
     static var isClosed: Bool { get }
-    static var fields: [FieldDescription] { get }
+    var meaning: FieldMeaning { get }
+}
+
+extension RecordLayout {
+    package static var columnCount: Int { 1 }
+    package static var isClosed: Bool { false }
 }

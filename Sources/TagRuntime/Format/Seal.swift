@@ -5,24 +5,30 @@ package enum Seal {
     /// - Parameter contentId: where it is known already; otherwise it is computed.
     package static func sealHeader(_ file: inout [UInt8], contentId: [UInt8]? = nil) {
         let id = contentId ?? withView(file) { Self.contentId($0) }
-        file.replaceSubrange(16..<48, with: id)
-        let hash = withView(file) { bytes in
-            SectionTable.headerHash(
-                bytes, tableEnd: Header.size + Int(truncatingIfNeeded: bytes.half(at: 48)) * Header.entrySize)
-        }
-        for index in 0..<8 { file[56 + index] = UInt8(truncatingIfNeeded: hash &>> UInt64(8 * index)) }
+        file.replaceSubrange(HeaderField.contentId.range, with: id)
+        sealHash(&file, to: Header.entry(Int(truncatingIfNeeded: file[HeaderField.sectionCount])))
+    }
+
+    /// Writes the header's hash into `file`, of whose other bytes it covers those up to `end`.
+    package static func sealHash(_ file: inout [UInt8], to end: Int) {
+        file[HeaderField.hash] = withView(file) { hash($0, to: end) }
+    }
+
+    /// The hash of the header up to the hash itself, folded into that of the bytes after the header up to `end`.
+    static func hash(_ bytes: ByteView, to end: Int) -> UInt64 {
+        let rest = SectionHash.of(bytes[Header.size..<end])
+        return SectionHash.of(bytes[0..<HeaderField.hash.rawValue]) ^ (rest &<< 1 | rest &>> 63)
     }
 
     /// The content id that a container should have.
     static func contentId(_ bytes: ByteView) -> [UInt8] {
-        let flags = bytes[Header.flagsOffset] & ~Header.signed
-        return SHA256.digest([flags] + bytes[Header.size..<bytes.count].array)
+        SHA256.digest([bytes.flags.subtracting(.signed).rawValue] + bytes[Header.size..<bytes.count].array)
     }
 
-    /// Sets or clears a flag that is not part of the content.
-    static func setFlag(_ flag: UInt8, _ isOn: Bool, in file: inout [UInt8]) {
-        let flags = file[Header.flagsOffset] & ~flag
-        file[Header.flagsOffset] = isOn ? flags | flag : flags
-        sealHeader(&file, contentId: Array(file[16..<48]))
+    /// Sets or clears the flag for signatures, which is not part of the content.
+    static func setSigned(_ isSigned: Bool, in file: inout [UInt8]) {
+        let flags = isSigned ? file.flags.union(.signed) : file.flags.subtracting(.signed)
+        file[HeaderField.flags] = UInt64(flags.rawValue)
+        sealHeader(&file, contentId: Array(file[HeaderField.contentId.range]))
     }
 }

@@ -50,10 +50,10 @@ package enum SignatureTrailer {
     ///
     /// - Throws: ``LoadError`` of a trailer that is cut off or damaged. Of the container only the flag and the size are read.
     package static func start(in bytes: ByteView) throws(LoadError) -> Int {
-        guard bytes.count >= Header.size, bytes[Header.flagsOffset] & Header.signed != 0 else {
+        guard bytes.count >= Header.size, bytes.flags.contains(.signed) else {
             return bytes.count
         }
-        let start = Int64(bytes.half(at: 12))
+        let start = Int64(bytes[HeaderField.fileSize])
         // The reader of the header reports these faults.
         guard start >= Int64(Header.size), start <= Int64(bytes.count) else { return bytes.count }
         try check(bytes, from: Int(start))

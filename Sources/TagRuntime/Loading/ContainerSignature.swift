@@ -45,7 +45,8 @@ extension LoadedContainer {
     /// The content id covers everything else: the container's id, version and behavior. It is computed again, because the
     /// one in the header may be that of another container.
     public var signedMessage: [UInt8] {
-        ByteView(SignatureTrailer.domain).array + bytes[8..<10].array + Seal.contentId(bytes)
+        let versions = HeaderField.formatVersion.rawValue..<HeaderField.form.rawValue
+        return ByteView(SignatureTrailer.domain).array + bytes[versions].array + Seal.contentId(bytes)
     }
 
     /// The ``signedMessage``; nil if the header states another content id than the container has.
@@ -68,7 +69,7 @@ extension LoadedContainer {
     /// The container with these signatures, at most ``SignatureTrailer/largestCount``; without any, unsigned.
     package func signed(_ signatures: [ContainerSignature]) -> [UInt8] {
         var file = bytes.array
-        Seal.setFlag(Header.signed, !signatures.isEmpty, in: &file)
+        Seal.setSigned(!signatures.isEmpty, in: &file)
         return signatures.isEmpty ? file : file + SignatureTrailer.bytes(signatures)
     }
 }

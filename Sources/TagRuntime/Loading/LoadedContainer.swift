@@ -71,7 +71,7 @@ public final class LoadedContainer: Sendable {
 
 extension LoadedContainer {
     /// The public id, such as `GTM-1234`.
-    public var id: UTF8Text { UTF8Text(tables.string(tables.container[0, ContainerRecord.identifier])) }
+    public var id: UTF8Text { UTF8Text(tables.string(tables.container[0, ContainerRecord.id])) }
     /// The version, as text.
     public var version: UTF8Text { UTF8Text(tables.string(tables.container[0, ContainerRecord.version])) }
     /// The version as a whole number, which tells an older container from a newer one; nil if it is not one.
@@ -92,7 +92,7 @@ extension LoadedContainer {
     ///
     /// It is the same for the same content, whatever the signatures. The value is the one in the header, which
     /// only ``isSigned(by:)`` verifies.
-    public var contentId: [UInt8] { bytes[16..<48].array }
+    public var contentId: [UInt8] { bytes[HeaderField.contentId.range].array }
     /// The size in bytes, without signatures.
     public var size: Int { bytes.count }
     /// The number of tags.
@@ -123,9 +123,10 @@ extension LoadedContainer {
 extension Tables {
     /// Lays the tables over `bytes`; every cell is then inside.
     init(_ bytes: ByteView, _ sections: SectionTable) throws(LoadError) {
-        flags = sections.flags
+        flags = bytes.flags
         for index in 0..<sections.count {
-            if let entry = sections.entry(index) { try place(entry, bytes) }
+            var placing = SectionPlacing(bytes: bytes, entry: sections.entry(index))
+            if let id = placing.entry.id { try visit(id, &placing) }
         }
         guard container.count == 1 else { throw LoadError(.missingSection, at: Header.size) }
         space = ValueSpace(
@@ -133,59 +134,30 @@ extension Tables {
             doubles: doubles.count / 8, composites: composites.count, patterns: patterns.count,
             tags: tags.count)
     }
+}
 
-    private mutating func place(_ entry: SectionTable.Entry, _ bytes: ByteView) throws(LoadError) {
-        switch entry.id {
-        case .container: container = try table(entry, bytes)
-        case .texts: texts = try raw(entry, bytes, width: 1)
-        case .strings: strings = try table(entry, bytes)
-        case .integers: integers = try raw(entry, bytes, width: 8)
-        case .doubles: doubles = try raw(entry, bytes, width: 8)
-        case .shapes: shapes = try table(entry, bytes)
-        case .shapeKeys: shapeKeys = try table(entry, bytes)
-        case .composites: composites = try table(entry, bytes)
-        case .operands: operands = try table(entry, bytes)
-        case .macros: macros = try table(entry, bytes)
-        case .predicates: predicates = try table(entry, bytes)
-        case .patterns: patterns = try table(entry, bytes)
-        case .programs: programs = try raw(entry, bytes, width: 1)
-        case .rules: rules = try table(entry, bytes)
-        case .links: links = try table(entry, bytes)
-        case .tags: tags = try table(entry, bytes)
-        case .tagOptions: tagOptions = try table(entry, bytes)
-        case .eventBuckets: eventBuckets = try table(entry, bytes)
-        case .events: events = try table(entry, bytes)
-        case .candidates: candidates = try table(entry, bytes)
-        case .restRules: restRules = try table(entry, bytes)
-        case .keyBuckets: keyBuckets = try table(entry, bytes)
-        case .keys: keys = try table(entry, bytes)
-        case .names: names = try table(entry, bytes)
-        case .nameTexts: nameTexts = try raw(entry, bytes, width: 1)
-        case .automata: automata = try table(entry, bytes)
-        case .transitions: transitions = try raw(entry, bytes, width: 1)
-        }
-    }
+/// Lays the table of a section over the bytes of its entry, which must be just those it needs.
+private struct SectionPlacing: SectionVisitor {
+    let bytes: ByteView
+    let entry: SectionInfo
 
-    private func table<Layout: RecordLayout>(
-        _ entry: SectionTable.Entry, _ bytes: ByteView
-    ) throws(LoadError) -> Table<Layout> {
+    @inline(__always)
+    mutating func visit<Layout: RecordLayout>(_ table: inout Table<Layout>) throws(LoadError) {
         let width = entry.width
-        let start = entry.range.lowerBound
-        guard width == 1 || width == 2 || width == 4 else { throw LoadError(.sectionLayout, at: start) }
+        guard width == 1 || width == 2 || width == 4 else { throw fault }
         // Rows are at most the section's bytes, which are fewer than 2^32: this cannot overflow 64 bits.
         let cells = (Int64(entry.rows) + (Layout.isClosed ? 1 : 0)) * Int64(Layout.columnCount)
-        guard cells * Int64(width) == Int64(entry.range.count) else {
-            throw LoadError(.sectionLayout, at: start)
-        }
-        return Table(bytes, at: start, count: entry.rows, width: width)
+        guard cells * Int64(width) == Int64(entry.byteCount) else { throw fault }
+        table = Table(bytes, at: entry.offset, count: entry.rows, width: width)
     }
 
-    private func raw(
-        _ entry: SectionTable.Entry, _ bytes: ByteView, width: Int
-    ) throws(LoadError) -> ByteView {
-        guard entry.width == width, Int64(entry.rows) * Int64(width) == Int64(entry.range.count) else {
-            throw LoadError(.sectionLayout, at: entry.range.lowerBound)
+    @inline(__always)
+    mutating func visit(_ view: inout ByteView, width: Int) throws(LoadError) {
+        guard entry.width == width, Int64(entry.rows) * Int64(width) == Int64(entry.byteCount) else {
+            throw fault
         }
-        return bytes[entry.range]
+        view = bytes[entry.range]
     }
+
+    private var fault: LoadError { LoadError(.sectionLayout, at: entry.offset) }
 }

@@ -1,9 +1,7 @@
-/// A section as it lies in the file, for those who look at containers rather than use them.
+/// A section as it lies in the file.
 package struct SectionInfo: Sendable, Hashable {
-    /// The section's id; nil if this version does not know the section.
-    package let id: SectionID?
     package let number: Int
-    package let isSkippable: Bool
+    package let flags: SectionFlags
     /// Bytes of a cell.
     package let width: Int
     /// Records, the closing one not counted.
@@ -11,27 +9,18 @@ package struct SectionInfo: Sendable, Hashable {
     package let offset: Int
     package let byteCount: Int
     package let hash: UInt64
+
+    /// The section's id; nil if this version does not know the section.
+    package var id: SectionID? { SectionID(rawValue: UInt16(truncatingIfNeeded: number)) }
+    package var isSkippable: Bool { flags.contains(.skippable) }
+    package var range: Range<Int> { offset..<offset + byteCount }
 }
 
 extension LoadedContainer {
     /// Every section, in the order of the file.
     package var sections: [SectionInfo] {
-        let count = Int(truncatingIfNeeded: bytes.half(at: 48))
-        return (0..<count).map { index in
-            let at = Header.size + index * Header.entrySize
-            let offset = Int(truncatingIfNeeded: bytes.half(at: at + 8))
-            let end =
-                index == count - 1
-                ? bytes.count - Header.padding
-                : Int(truncatingIfNeeded: bytes.half(at: at + Header.entrySize + 8))
-            let number = bytes.quarter(at: at)
-            return SectionInfo(
-                id: SectionID(rawValue: number), number: Int(number),
-                isSkippable: bytes[at + 2] & Header.skippable != 0, width: Int(bytes[at + 3]),
-                rows: Int(truncatingIfNeeded: bytes.half(at: at + 4)), offset: offset,
-                byteCount: end - offset,
-                hash: bytes.word(at: at + 12))
-        }
+        let table = SectionTable(checked: bytes)
+        return (0..<table.count).map { table.entry($0) }
     }
 }
 
@@ -44,7 +33,8 @@ extension LoadedContainer {
         return tables.behaviourFlags == other.tables.behaviourFlags && one.count == two.count
             && one.indices.allSatisfy { index in
                 one[index].number == two[index].number && one[index].width == two[index].width
-                    && one[index].rows == two[index].rows && view(one[index]) == other.view(two[index])
+                    && one[index].rows == two[index].rows
+                    && bytes[one[index].range] == other.bytes[two[index].range]
             }
     }
 
@@ -59,9 +49,5 @@ extension LoadedContainer {
                 }
                 return name == other
             }
-    }
-
-    private func view(_ section: SectionInfo) -> ByteView {
-        bytes[section.offset..<section.offset + section.byteCount]
     }
 }

@@ -1,6 +1,6 @@
 /// The places of all tables in a container's bytes: plain numbers without references, free to copy.
 package struct Tables: Sendable, BitwiseCopyable {
-    package internal(set) var flags: UInt8 = 0
+    package internal(set) var flags: HeaderFlags = []
     package internal(set) var container = Table<ContainerRecord>()
     package internal(set) var texts = ByteView.empty
     package internal(set) var strings = Table<StringRecord>()
@@ -30,24 +30,70 @@ package struct Tables: Sendable, BitwiseCopyable {
     package internal(set) var transitions = ByteView.empty
     package internal(set) var space = ValueSpace(
         strings: 0, macros: 0, integers: 0, doubles: 0, composites: 0, patterns: 0, tags: 0)
+
+    package init() {}
+}
+
+/// Work that is done for a section, whatever its records.
+package protocol SectionVisitor: ~Copyable {
+    /// Visits a section of records.
+    mutating func visit<Layout: RecordLayout>(_ table: inout Table<Layout>) throws(LoadError)
+    /// Visits a section of rows of `width` bytes.
+    mutating func visit(_ bytes: inout ByteView, width: Int) throws(LoadError)
+}
+
+extension Tables {
+    /// Calls a visitor with the table of a section: the one list of what sections consist of.
+    @inline(__always)
+    package mutating func visit<Visitor: SectionVisitor & ~Copyable>(
+        _ id: SectionID, _ visitor: inout Visitor
+    ) throws(LoadError) {
+        switch id {
+        case .container: try visitor.visit(&container)
+        case .texts: try visitor.visit(&texts, width: 1)
+        case .strings: try visitor.visit(&strings)
+        case .integers: try visitor.visit(&integers, width: 8)
+        case .doubles: try visitor.visit(&doubles, width: 8)
+        case .shapes: try visitor.visit(&shapes)
+        case .shapeKeys: try visitor.visit(&shapeKeys)
+        case .composites: try visitor.visit(&composites)
+        case .operands: try visitor.visit(&operands)
+        case .macros: try visitor.visit(&macros)
+        case .predicates: try visitor.visit(&predicates)
+        case .patterns: try visitor.visit(&patterns)
+        case .programs: try visitor.visit(&programs, width: 1)
+        case .rules: try visitor.visit(&rules)
+        case .links: try visitor.visit(&links)
+        case .tags: try visitor.visit(&tags)
+        case .tagOptions: try visitor.visit(&tagOptions)
+        case .eventBuckets: try visitor.visit(&eventBuckets)
+        case .events: try visitor.visit(&events)
+        case .candidates: try visitor.visit(&candidates)
+        case .restRules: try visitor.visit(&restRules)
+        case .keyBuckets: try visitor.visit(&keyBuckets)
+        case .keys: try visitor.visit(&keys)
+        case .names: try visitor.visit(&names)
+        case .nameTexts: try visitor.visit(&nameTexts, width: 1)
+        case .automata: try visitor.visit(&automata)
+        case .transitions: try visitor.visit(&transitions, width: 1)
+        }
+    }
 }
 
 extension Tables {
     /// One absent part makes a whole template empty.
-    package var blanksTemplates: Bool { flags & Header.blanksTemplates != 0 }
+    package var blanksTemplates: Bool { flags.contains(.blanksTemplates) }
 
     /// The container goes by the rules of the vendor's web runtime.
     @inline(__always)
-    package var usesWebRules: Bool { flags & Header.webRules != 0 }
+    package var usesWebRules: Bool { flags.contains(.webRules) }
 
     /// The flags that change what the container does.
-    package var behaviourFlags: UInt8 { flags & Header.behaviourFlags }
+    package var behaviourFlags: HeaderFlags { flags.intersection(.behaviour) }
 
     /// The bytes of string number `index`.
     @inline(__always)
-    package func string(_ index: Int) -> ByteView {
-        texts[strings[index, StringRecord.first]..<strings[index &+ 1, StringRecord.first]]
-    }
+    package func string(_ index: Int) -> ByteView { texts[strings.run(index, .first)] }
 
     @inline(__always)
     package func integer(_ index: Int) -> Int64 { Int64(bitPattern: integers.word(at: index &* 8)) }
@@ -57,9 +103,7 @@ extension Tables {
 
     /// The program of pattern number `index`.
     @inline(__always)
-    package func pattern(_ index: Int) -> ByteView {
-        programs[patterns[index, PatternRecord.first]..<patterns[index &+ 1, PatternRecord.first]]
-    }
+    package func pattern(_ index: Int) -> ByteView { programs[patterns.run(index, .first)] }
 
     /// The automaton of pattern number `index`, if it has one.
     package func automaton(ofPattern index: Int) -> StoredAutomaton? {
@@ -76,25 +120,26 @@ extension Tables {
     /// Automaton number `index`.
     package func automaton(_ index: Int) -> StoredAutomaton {
         let row = automata[index]
-        let bytes = row[AutomatonRecord.first]..<automata[index &+ 1, AutomatonRecord.first]
         return StoredAutomaton(
             form: AutomatonForm(rawValue: UInt8(truncatingIfNeeded: row[AutomatonRecord.form])),
             states: row[AutomatonRecord.states], classes: row[AutomatonRecord.classes],
             initial: row[AutomatonRecord.initial], firstAccepting: row[AutomatonRecord.firstAccepting],
-            bytes: transitions[bytes])
+            bytes: transitions[automata.run(index, .first)])
+    }
+
+    /// The flags of row number `index` of ``tagOptions``.
+    @inline(__always)
+    package func flags(ofOptions index: Int) -> TagFlags {
+        TagFlags(rawValue: tagOptions[index, TagOptionsRecord.flags])
     }
 
     /// The operands of composite number `index`.
     @inline(__always)
-    package func parts(_ index: Int) -> Range<Int> {
-        composites[index, CompositeRecord.first]..<composites[index &+ 1, CompositeRecord.first]
-    }
+    package func parts(_ index: Int) -> Range<Int> { composites.run(index, .first) }
 
     /// The keys of shape number `index`, as rows of ``shapeKeys``.
     @inline(__always)
-    package func keys(ofShape index: Int) -> Range<Int> {
-        shapes[index, ShapeRecord.firstKey]..<shapes[index &+ 1, ShapeRecord.firstKey]
-    }
+    package func keys(ofShape index: Int) -> Range<Int> { shapes.run(index, .firstKey) }
 
     /// The links of rule number `index`, by what they are.
     @inline(__always)
@@ -123,12 +168,19 @@ extension Tables {
     /// The row of ``keys`` that bears `name`; one hash and about one comparison.
     @inline(__always)
     package func key(named name: ByteView) -> Int? {
-        guard keyBuckets.count > 0 else { return nil }
-        let bucket = Int(truncatingIfNeeded: NameHash.of(name)) & (keyBuckets.count &- 1)
-        var row = keyBuckets[bucket, KeyBucketRecord.first]
-        let end = keyBuckets[bucket &+ 1, KeyBucketRecord.first]
-        while row < end {
-            if string(keys[row, KeyRecord.name]) == name { return row }
+        row(named: name, NameHash.of(name), of: keys, .name, in: keyBuckets, .first)
+    }
+
+    @inline(__always)
+    private func row<Entry: RecordLayout, Bucket: RecordLayout>(
+        named name: ByteView, _ hash: UInt64, of entries: Table<Entry>, _ field: Entry,
+        in buckets: Table<Bucket>, _ first: Bucket
+    ) -> Int? {
+        guard buckets.count > 0 else { return nil }
+        let bucket = buckets.run(Int(truncatingIfNeeded: hash) & (buckets.count &- 1), first)
+        var row = bucket.lowerBound
+        while row < bucket.upperBound {
+            if string(entries[row, field]) == name { return row }
             row &+= 1
         }
         return nil
@@ -164,22 +216,14 @@ extension Tables {
     /// The row of ``events`` that bears `name`, whose hash is `hash`.
     @inline(__always)
     package func event(named name: ByteView, hash: UInt64) -> Int? {
-        guard eventBuckets.count > 0 else { return nil }
-        let bucket = Int(truncatingIfNeeded: hash) & (eventBuckets.count &- 1)
-        var row = eventBuckets[bucket, EventBucketRecord.first]
-        let end = eventBuckets[bucket &+ 1, EventBucketRecord.first]
-        while row < end {
-            if string(events[row, EventRecord.name]) == name { return row }
-            row &+= 1
-        }
-        return nil
+        row(named: name, hash, of: events, .name, in: eventBuckets, .first)
     }
 
     /// Name number `index`: macros, then rules, then tags; nil when the container was stripped or it has none.
     @inline(__always)
     package func name(_ index: Int) -> ByteView? {
         guard index < names.count else { return nil }
-        let name = nameTexts[names[index, NameRecord.first]..<names[index + 1, NameRecord.first]]
+        let name = nameTexts[names.run(index, .first)]
         return name.count > 0 ? name : nil
     }
 

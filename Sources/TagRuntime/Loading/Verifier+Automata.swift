@@ -27,7 +27,7 @@ extension Verifier {
     }
 
     private func check(
-        _ row: Int, _ field: Field<AutomatonRecord>, in range: ClosedRange<Int>
+        _ row: Int, _ field: AutomatonRecord, in range: ClosedRange<Int>
     ) throws(LoadError) {
         guard range.contains(tables.automata[row, field]) else {
             throw fault(.badAutomaton, tables.automata, row, field)

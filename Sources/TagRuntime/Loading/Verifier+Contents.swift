@@ -6,13 +6,7 @@ extension Verifier {
         if !isASCII, let fault = UTF8Check.firstFault(texts) {
             throw LoadError(.invalidText, at: place(.texts, cell: fault))
         }
-        for row in 0..<(isASCII ? 0 : strings.count) {
-            let first = strings[row, StringRecord.first]
-            // What is UTF-8 as a whole is so in parts when no part begins inside a sequence.
-            if first < texts.count, texts[first] & 0xC0 == 0x80 {
-                throw fault(.invalidText, strings, row, StringRecord.first)
-            }
-        }
+        if !isASCII { try checkStarts(strings, .first, texts) }
         // One that is too long holds a byte whose place is a multiple of what it may have: no others are looked at.
         for place in stride(from: TextLimits.length, to: texts.count, by: TextLimits.length) {
             let row = string(at: place)
@@ -27,10 +21,17 @@ extension Verifier {
         if let fault = UTF8Check.firstFault(tables.nameTexts) {
             throw LoadError(.invalidText, at: place(.nameTexts, cell: fault))
         }
-        for row in 0..<tables.names.count {
-            let first = tables.names[row, NameRecord.first]
-            if first < tables.nameTexts.count, tables.nameTexts[first] & 0xC0 == 0x80 {
-                throw fault(.invalidText, tables.names, row, NameRecord.first)
+        try checkStarts(tables.names, .first, tables.nameTexts)
+    }
+
+    /// What is UTF-8 as a whole is so in parts when no part begins inside a sequence.
+    private func checkStarts<Layout: RecordLayout>(
+        _ table: Table<Layout>, _ field: Layout, _ texts: ByteView
+    ) throws(LoadError) {
+        for row in 0..<table.count {
+            let first = table[row, field]
+            if first < texts.count, texts[first] & 0xC0 == 0x80 {
+                throw fault(.invalidText, table, row, field)
             }
         }
     }
@@ -126,6 +127,11 @@ extension Verifier {
         let macrosOfPredicates = FixedBuffer<UInt32>(count: tables.predicates.count, filledWith: 0)
         let lists = FixedBuffer<ListCheck>(count: tables.composites.count, filledWith: [])
         for row in 0..<tables.predicates.count { macrosOfPredicates[row] = try checkPredicate(row, lists) }
+        try checkRules(macrosOfPredicates)
+    }
+
+    /// Apart from the predicates, because it changes nothing and so copies nothing.
+    private func checkRules(_ macrosOfPredicates: borrowing FixedBuffer<UInt32>) throws(LoadError) {
         for row in 0..<tables.rules.count {
             try checkCounts(ofRule: row)
             macrosOfRules[row] = try checkLinks(ofRule: row, macrosOfPredicates)
@@ -214,7 +220,7 @@ extension Verifier {
     /// Returns the number of a rule's links that remain after those that a field counts.
     @inline(__always)
     private func takeCount(
-        _ rule: Table<RuleRecord>.Row, _ field: Field<RuleRecord>, _ row: Int, of rest: Int
+        _ rule: Table<RuleRecord>.Row, _ field: RuleRecord, _ row: Int, of rest: Int
     ) throws(LoadError) -> Int {
         let count = rule[field]
         guard count >= 0, count <= rest else { throw fault(.badRun, tables.rules, row, field) }

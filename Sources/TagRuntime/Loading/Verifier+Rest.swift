@@ -12,8 +12,7 @@ extension Verifier {
         let sequences = FixedBuffer<Bool>(
             count: tables.tagOptions.count > 0 ? tables.composites.count : 0, filledWith: false)
         for row in 0..<tables.tagOptions.count {
-            let flags = tables.tagOptions[row, TagOptionsRecord.flags]
-            guard flags < 8, flags & 3 != 3 else {
+            guard tables.flags(ofOptions: row).isValid else {
                 throw fault(.reservedBits, tables.tagOptions, row, TagOptionsRecord.flags)
             }
             try checkTime(row, TagOptionsRecord.start)
@@ -24,7 +23,7 @@ extension Verifier {
     }
 
     /// Null or an integer.
-    private func checkTime(_ row: Int, _ field: Field<TagOptionsRecord>) throws(LoadError) {
+    private func checkTime(_ row: Int, _ field: TagOptionsRecord) throws(LoadError) {
         let value = tables.tagOptions[row, field]
         let isInteger = value >= tables.space.integers && value < tables.space.doubles
         guard value == ValueSpace.null || isInteger else {
@@ -34,7 +33,7 @@ extension Verifier {
 
     /// Null, or a list of tags and booleans in turn; looked at once, however many tags share it.
     private func checkSequence(
-        _ row: Int, _ field: Field<TagOptionsRecord>, _ known: borrowing FixedBuffer<Bool>
+        _ row: Int, _ field: TagOptionsRecord, _ known: borrowing FixedBuffer<Bool>
     ) throws(LoadError) {
         let value = tables.tagOptions[row, field]
         guard value != ValueSpace.null else { return }
@@ -62,11 +61,12 @@ extension Verifier {
 
     /// Every name is in the bucket of its hash, and every rule is found by the events it needs and by no others.
     func checkIndexes() throws(LoadError) {
-        try checkKeys()
+        try checkNames(tables.keys, .name, tables.keyBuckets, .first)
         // By rule: the list of the events of which it needs one, plus one.
         let lists = FixedBuffer<UInt32>(count: hasEventLists ? tables.rules.count : 0, filledWith: 0)
         let needs = try checkRestRules(lists)
-        try checkEvents(lists)
+        try checkNames(tables.events, .name, tables.eventBuckets, .first)
+        for row in 0..<tables.events.count { try checkCandidates(row, lists) }
         // Each candidate is one that is needed, and none is there twice: so as many as are needed are all of them.
         guard tables.candidates.count == needs else { throw missingCandidate(lists) }
     }
@@ -93,34 +93,32 @@ extension Verifier {
         return needs
     }
 
-    private func checkEvents(_ lists: borrowing FixedBuffer<UInt32>) throws(LoadError) {
-        let buckets = tables.eventBuckets
-        guard buckets.count & (buckets.count - 1) == 0, buckets.count > 0 || tables.events.count == 0 else {
-            throw LoadError(.badIndex, at: place(buckets.count > 0 ? .eventBuckets : .events, cell: 0))
+    /// Names are in the buckets of their hashes, and in order there, so that none is there twice: the second would never be found.
+    ///
+    /// So all names together are no longer than the file, too.
+    private func checkNames<Entry: RecordLayout, Bucket: RecordLayout>(
+        _ entries: Table<Entry>, _ field: Entry, _ buckets: Table<Bucket>, _ first: Bucket
+    ) throws(LoadError) {
+        guard buckets.count & (buckets.count - 1) == 0, buckets.count > 0 || entries.count == 0 else {
+            throw LoadError(.badIndex, at: place(buckets.count > 0 ? Bucket.section : Entry.section, cell: 0))
         }
         for bucket in 0..<buckets.count {
-            let run = buckets[bucket, EventBucketRecord.first]..<buckets[bucket + 1, EventBucketRecord.first]
+            let run = buckets.run(bucket, first)
             var last = ByteView.empty
             for row in run {
-                let string = tables.events[row, EventRecord.name]
-                let name = tables.string(string)
-                // In order, so that none is there twice: the second would never be found.
+                let name = tables.string(entries[row, field])
                 guard row == run.lowerBound || last.precedes(name),
                     Int(truncatingIfNeeded: NameHash.of(name)) & (buckets.count - 1) == bucket
-                else {
-                    throw fault(.badIndex, tables.events, row, EventRecord.name)
-                }
+                else { throw fault(.badIndex, entries, row, field) }
                 last = name
-                try checkCandidates(row, string: string, lists)
             }
         }
     }
 
-    private func checkCandidates(
-        _ row: Int, string: Int, _ lists: borrowing FixedBuffer<UInt32>
-    ) throws(LoadError) {
+    private func checkCandidates(_ row: Int, _ lists: borrowing FixedBuffer<UInt32>) throws(LoadError) {
+        let string = tables.events[row, EventRecord.name]
         var last = -1
-        for candidate in tables.events[row, EventRecord.first]..<tables.events[row + 1, EventRecord.first] {
+        for candidate in tables.events.run(row, .first) {
             let rule = tables.candidates[candidate, CandidateRecord.rule]
             let event = tables.rules[rule, RuleRecord.event]
             let isNeeded =
@@ -148,27 +146,6 @@ extension Verifier {
         }
         // Cannot be: counts that differ, differ somewhere.
         return LoadError(.badIndex, at: place(.rules, cell: 0))
-    }
-
-    private func checkKeys() throws(LoadError) {
-        let buckets = tables.keyBuckets
-        guard buckets.count & (buckets.count - 1) == 0, buckets.count > 0 || tables.keys.count == 0 else {
-            throw LoadError(.badIndex, at: place(buckets.count > 0 ? .keyBuckets : .keys, cell: 0))
-        }
-        var row = 0
-        for bucket in 0..<buckets.count {
-            let (start, end) = (row, buckets[bucket + 1, KeyBucketRecord.first])
-            var last = ByteView.empty
-            while row < end {
-                let name = tables.string(tables.keys[row, KeyRecord.name])
-                // In order, so that none is there twice, and all names together are no longer than the file.
-                guard row == start || last.precedes(name),
-                    Int(truncatingIfNeeded: NameHash.of(name)) & (buckets.count - 1) == bucket
-                else { throw fault(.badIndex, tables.keys, row, KeyRecord.name) }
-                last = name
-                row += 1
-            }
-        }
     }
 }
 

@@ -6,8 +6,12 @@ package struct SectionBytes: Sendable {
     package let rows: Int
     package let bytes: [UInt8]
 
-    /// Records of cells, row by row, at the least width that holds the largest of them.
-    package init(_ id: SectionID, rows: Int, cells: [UInt32]) {
+    /// Records of cells, at the least width that holds the largest of them.
+    package init<Layout: RecordLayout>(_ table: CellTable<Layout>) {
+        self.init(Layout.section, rows: table.count, table.cells)
+    }
+
+    private init(_ id: SectionID, rows: Int, _ cells: [UInt32]) {
         var all: UInt32 = 0
         for cell in cells { all |= cell }
         self.id = id

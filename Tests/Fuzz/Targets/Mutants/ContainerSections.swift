@@ -1,3 +1,4 @@
+import TagCompiler
 import TagRuntime
 import TagTestSupport
 
@@ -50,7 +51,7 @@ package struct ContainerSections {
 
     /// Takes a file apart that loads.
     package init(_ file: [UInt8]) {
-        flags = file[11] & Header.behaviourFlags
+        flags = file.flags.intersection(.behaviour).rawValue
         let count = Reseal.number(4, at: 48, in: file)
         let size = Reseal.number(4, at: 12, in: file)
         for index in 0..<count {

@@ -1,3 +1,4 @@
+import TagCompiler
 import TagRuntime
 import TagTestSupport
 
@@ -65,7 +66,7 @@ package struct ResidentMutator {
         case 0, 1: cells[at] = cells[random.below(cells.count / columns) * columns + column]
         case 2: cells[at] = cells[at] &+ (random.pick([1, 2, .max, .max - 1]) ?? 1)
         case 3: cells[at] = boundary(of: cells, rows: parts.sections[index].rows)
-        case 4, 5, 6: cells[at] = reference(description.fields[column].role, of: cells)
+        case 4, 5, 6: cells[at] = reference(description.fields[column].meaning.role, of: cells)
         case 7: copyRow(&cells, at / columns, columns)
         case 8, 9: return changeRows(index, at / columns, description)
         case 10: changeColumn(&cells, column, columns)
@@ -151,8 +152,8 @@ package struct ResidentMutator {
             let columns = description.fields.indices.filter { column in
                 let field = description.fields[column]
                 // Macros and tags have runs of operands that nothing closes.
-                let isOpen = field.role == .number && target == .operands && column == 1
-                return field.role == .first(target)
+                let isOpen = field.meaning.role == .number && target == .operands && column == 1
+                return field.meaning.role == .first(target)
                     || isOpen && [.macros, .tags].contains(description.id)
             }
             guard !columns.isEmpty else { continue }
