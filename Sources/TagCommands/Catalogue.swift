@@ -80,15 +80,7 @@ extension DiagnosticKind {
 extension String {
     /// The example in a form that any editor shows: line breaks are kept, and other hidden characters are shown by number.
     var shownInPage: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            if scalar == "\n" || !scalar.isHiddenOrControl {
-                text.unicodeScalars.append(scalar)
-            } else {
-                text += scalar.shownByNumber
-            }
-        }
-        return text
+        escaped { $0 == "\n" || !$0.isHiddenOrControl ? nil : $0.shownByNumber }
     }
 }
 

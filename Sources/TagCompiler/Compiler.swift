@@ -86,16 +86,8 @@ extension [Diagnostic] {
     /// Gives findings without a key path that of the value at their range; a file without lines has no other places.
     fileprivate mutating func addPointers(in tree: SyntaxTree) {
         for index in indices where self[index].pointer == nil && self[index].range.isKnown {
-            var (low, high) = (0, tree.tape.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if tree.tape[middle].start <= self[index].range.start {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
-            }
-            if low > 0 { self[index].pointer = tree.pointer(to: NodeID(Int32(low - 1))) }
+            let count = tree.tape.prefixCount { $0.start <= self[index].range.start }
+            if count > 0 { self[index].pointer = tree.pointer(to: NodeID(Int32(count - 1))) }
         }
     }
 

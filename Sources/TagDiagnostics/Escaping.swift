@@ -12,6 +12,17 @@ extension Unicode.Scalar {
         }
     }
 
+    /// The entity for a scalar that XML and HTML cannot write as it is; nil for others.
+    package var entity: String? {
+        switch self {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\"": "&quot;"
+        default: nil
+        }
+    }
+
     /// The text for a scalar that must not be written as it is: `\n`, `\u{1B}`.
     package var shownByNumber: String {
         switch self {
@@ -28,7 +39,20 @@ extension StringProtocol {
     ///
     /// Every text that comes from an input goes through here before a person sees it.
     package func escapedForTerminal(limit: Int = 200) -> String {
-        Self.escaped(shortened(to: limit).unicodeScalars)
+        shortened(to: limit).escaped { $0.isHiddenOrControl ? $0.shownByNumber : nil }
+    }
+
+    /// Returns the text with some scalars replaced; those for which `replacement` is nil stay as they are.
+    package func escaped(_ replacement: (Unicode.Scalar) -> String?) -> String {
+        var result = ""
+        for scalar in unicodeScalars {
+            if let replacement = replacement(scalar) {
+                result += replacement
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
     }
 
     /// Returns the text; if it is longer than `limit`, without its middle, because messages often end with what matters.
@@ -52,17 +76,5 @@ extension StringProtocol {
         short += "…"
         short += String(decoding: utf8[tail...], as: UTF8.self)
         return short
-    }
-
-    private static func escaped(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        var result = ""
-        for scalar in scalars {
-            if scalar.isHiddenOrControl {
-                result += scalar.shownByNumber
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

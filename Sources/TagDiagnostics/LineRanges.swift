@@ -20,11 +20,7 @@ struct LineRanges {
 
     /// Returns true if one of the ranges contains the line, by bisection.
     func contains(_ line: Int) -> Bool {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].lowerBound <= line { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 && ranges[low - 1].contains(line)
+        let count = ranges.prefixCount { $0.lowerBound <= line }
+        return count > 0 && ranges[count - 1].contains(line)
     }
 }

@@ -108,13 +108,7 @@ package struct LineTable: Sendable {
 
     /// Returns the index of the last line that begins at or before `offset`, by bisection.
     private func index(of offset: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
+        max(0, starts.prefixCount { $0 <= offset } - 1)
     }
 }
 

@@ -79,12 +79,8 @@ extension SourceFile {
     /// Returns the offset in a binary file of what stands at `offset` of ``bytes``.
     func fileOffset(_ offset: Int) -> Int {
         guard case .objects(let places, _) = layout else { return min(offset, size) }
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].text <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? Int(places[low - 1].file) : 0
+        let count = places.prefixCount { $0.text <= offset }
+        return count > 0 ? Int(places[count - 1].file) : 0
     }
 }
 

@@ -113,10 +113,7 @@ private struct LinkCollector {
     }
 
     mutating func links(of macro: Macro) -> [Int32] {
-        for parameter in macro.parameters { add(parameter.value) }
-        for value in [macro.format?.null, macro.format?.absent, macro.format?.true, macro.format?.false] {
-            if let value { add(value) }
-        }
+        for value in macro.values { add(value) }
         for rule in macro.enabledBy + macro.disabledBy { add(rules + checked.rule(for: rule)) }
         return take()
     }

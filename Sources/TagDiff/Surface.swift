@@ -66,8 +66,7 @@ struct Surface {
         if tag.kind == .functionCall, case .string(let name)? = tag.parameters[.function]?.kind {
             demand(.calls, name)
         }
-        for parameter in tag.parameters { visit(parameter.value) }
-        if let priority = tag.priority { visit(priority) }
+        for value in tag.values { visit(value) }
         for rule in tag.firesOn + tag.blockedBy { visit(rule: checked.rule(for: rule)) }
         for other in tag.setup + tag.teardown { visit(tag: checked.tag(for: other.tag)) }
     }
@@ -93,10 +92,7 @@ struct Surface {
         case .custom where checked.asksForType(ofMacro: index): demand(.macroType, macro.type.value)
         default: break
         }
-        for parameter in macro.parameters { visit(parameter.value) }
-        for value in [macro.format?.null, macro.format?.absent, macro.format?.true, macro.format?.false] {
-            if let value { visit(value) }
-        }
+        for value in macro.values { visit(value) }
         for rule in macro.enabledBy + macro.disabledBy { visit(rule: checked.rule(for: rule)) }
     }
 

@@ -150,12 +150,8 @@ package struct EntityPlaces: Sendable {
     /// The innermost entity that `range` lies in.
     package func entity(at range: SourceRange) -> FindingKey.Entity? {
         guard range.isKnown else { return nil }
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].start <= range.start { low = middle + 1 } else { high = middle }
-        }
-        var index = low > 0 ? low - 1 : nil
+        let count = places.prefixCount { $0.start <= range.start }
+        var index = count > 0 ? count - 1 : nil
         while let at = index {
             if range.end <= places[at].end { return places[at].entity }
             index = places[at].outer

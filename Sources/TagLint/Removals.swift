@@ -73,14 +73,9 @@ package struct Removals {
 
     /// The string whose text has this range.
     private func text(_ range: SourceRange) -> NodeID? {
-        let tape = subject.tree.tape
-        var (low, high) = (0, tape.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tape[middle].start <= range.start { low = middle + 1 } else { high = middle }
-        }
-        let node = NodeID(Int32(truncatingIfNeeded: low - 1))
-        guard low > 0, subject.tree.kind(node) == .string, subject.tree.textRange(node) == range else {
+        let count = subject.tree.tape.prefixCount { $0.start <= range.start }
+        let node = NodeID(Int32(truncatingIfNeeded: count - 1))
+        guard count > 0, subject.tree.kind(node) == .string, subject.tree.textRange(node) == range else {
             return nil
         }
         return node

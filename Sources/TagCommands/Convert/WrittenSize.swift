@@ -31,9 +31,7 @@ struct WrittenSize {
             count(macro.type.value)
             count(macro.parameters)
             count(macro.enabledBy + macro.disabledBy)
-            for value in [macro.format?.null, macro.format?.absent, macro.format?.true, macro.format?.false] {
-                if let value { count(value) }
-            }
+            for value in macro.format?.replacements ?? [] { count(value) }
         }
         for rule in container.rules {
             count(rule.name.value)

@@ -19,7 +19,7 @@ enum DiffReplay {
             throw CommandFailure(.internalFault, "the compiled container does not load")
         }
         var lines = try EventLines(path)
-        while let line = try next(&lines) {
+        while let line = try lines.next() {
             work.begin(line)
             let (object, fault) = EventLine.read(line)
             guard let object, let root = object.root else {
@@ -31,11 +31,5 @@ enum DiffReplay {
             try work.check()
         }
         return replay
-    }
-
-    private static func next(_ lines: inout EventLines) throws(CommandFailure) -> SourceFile? {
-        do throws(FileError) { return try lines.next() } catch {
-            throw CommandFailure(.unusable, error.description)
-        }
     }
 }

@@ -246,7 +246,7 @@ package enum LineDiff {
                 else { continue }
                 pairs.append((index, place))
             }
-            return Self.longestRise(pairs)
+            return pairs.map(\.new).longestRise.map { pairs[$0] }
         }
 
         /// Returns the index of each line; nil for a line that occurs more than once.
@@ -256,28 +256,6 @@ package enum LineDiff {
                 places[lines[index]] = places.keys.contains(lines[index]) ? .some(nil) : index
             }
             return places
-        }
-
-        /// Returns the longest subsequence of `pairs` that rises on the new side; `pairs` rise on the old one.
-        private static func longestRise(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-            var tops: [Int] = []
-            var below = [Int?](repeating: nil, count: pairs.count)
-            for index in pairs.indices {
-                var (low, high) = (0, tops.count)
-                while low < high {
-                    let middle = (low + high) / 2
-                    if pairs[tops[middle]].new < pairs[index].new { low = middle + 1 } else { high = middle }
-                }
-                below[index] = low > 0 ? tops[low - 1] : nil
-                if low < tops.count { tops[low] = index } else { tops.append(index) }
-            }
-            var rise: [(old: Int, new: Int)] = []
-            var at = tops.last
-            while let index = at {
-                rise.append(pairs[index])
-                at = below[index]
-            }
-            return rise.reversed()
         }
     }
 }

@@ -52,42 +52,22 @@ struct EntityReferences {
     }
 
     private mutating func visit(_ macro: Macro) {
-        for parameter in macro.parameters { visit(parameter.value) }
-        if let format = macro.format {
-            for value in [format.null, format.absent, format.true, format.false] {
-                if let value { visit(value) }
-            }
-        }
+        for value in macro.values { visit(value) }
         for rule in macro.enabledBy + macro.disabledBy { add(.rule, rule.key, rule.range) }
     }
 
     private mutating func visit(_ tag: Tag) {
-        for parameter in tag.parameters { visit(parameter.value) }
-        if let priority = tag.priority { visit(priority) }
+        for value in tag.values { visit(value) }
         for rule in tag.firesOn + tag.blockedBy { add(.rule, rule.key, rule.range) }
         for other in tag.setup + tag.teardown { add(.tag, other.tag.name, other.tag.range) }
     }
 
     private mutating func visit(_ value: Value) {
-        switch value.kind {
-        case .null, .boolean, .integer, .double, .string: break
-        case .reference(let reference): add(.macro, reference.name, reference.range)
-        case .template(let parts):
-            for part in parts {
-                switch part {
-                case .text: break
-                case .reference(let reference): add(.macro, reference.name, reference.range)
-                case .value(let value): visit(value)
-                }
+        value.forEachReference { reference in
+            switch reference {
+            case .macro(let macro): add(.macro, macro.name, macro.range)
+            case .tag(let tag): add(.tag, tag.name, tag.range)
             }
-        case .list(let values): for value in values { visit(value) }
-        case .map(let entries):
-            for entry in entries {
-                visit(entry.key)
-                visit(entry.value)
-            }
-        case .tag(let tag): add(.tag, tag.name, tag.range)
-        case .escaped(let value, _): visit(value)
         }
     }
 

@@ -1,6 +1,7 @@
 import TagDiagnostics
 import TagMessages
 import TagRuntime
+import TagSyntax
 import TagVocabulary
 
 /// The messages of a container as one self-contained page, without scripts, files or links.
@@ -23,7 +24,7 @@ package struct MessagePage {
     var text: String {
         let style = MessageStyle.page + colors + bars
         let policy =
-            "default-src 'none'; style-src 'sha256-\(Base64.text(SHA256.digest(Array(style.utf8))))'; "
+            "default-src 'none'; style-src 'sha256-\(String(decoding: Base64.letters(SHA256.digest(Array(style.utf8))), as: UTF8.self))'; "
             + "base-uri 'none'; form-action 'none'"
         let title = "Messages of \(shown(id))"
         var text = """
@@ -166,22 +167,4 @@ package struct MessagePage {
     }
 
     private func shown(_ text: String, _ limit: Int = 2_000) -> String { HTMLText.shown(text, limit: limit) }
-}
-
-/// Base64 as in RFC 4648, section 4.
-enum Base64 {
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    static func text(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let count = min(3, bytes.count - start)
-            var group = 0
-            for index in 0..<3 { group = group << 8 | (index < count ? Int(bytes[start + index]) : 0) }
-            for index in 0..<4 {
-                text.append(index <= count ? digits[group >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
 }

@@ -77,7 +77,7 @@ package struct MessagesSimulateCommand: ParsableCommand {
         var doubts = 0
         var lines = try EventLines(eventFile)
         var work = work.limit
-        while !console.isClosed, let line = try Self.next(&lines) {
+        while !console.isClosed, let line = try lines.next() {
             work.begin(line)
             if let finding = play.play(line) {
                 let isError = finding.severity == .error
@@ -96,10 +96,4 @@ package struct MessagesSimulateCommand: ParsableCommand {
 
     /// The limit on warnings, since every line of recorded events may cause one.
     private static let mostDoubts = 20
-
-    private static func next(_ lines: inout EventLines) throws(CommandFailure) -> SourceFile? {
-        do throws(FileError) { return try lines.next() } catch {
-            throw CommandFailure(.unusable, error.description)
-        }
-    }
 }

@@ -40,17 +40,14 @@ enum GitHubReport {
 
     /// Returns escaped data: a line break would end the command, and the rest could be read as another one.
     private static func data(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        text.escaped { scalar in
             switch scalar {
-            case "%": result += "%25"
-            case "\r": result += "%0D"
-            case "\n": result += "%0A"
-            case _ where scalar.isHiddenOrControl: result += scalar.shownByNumber
-            default: result.unicodeScalars.append(scalar)
+            case "%": "%25"
+            case "\r": "%0D"
+            case "\n": "%0A"
+            default: scalar.isHiddenOrControl ? scalar.shownByNumber : nil
             }
         }
-        return result
     }
 }
 

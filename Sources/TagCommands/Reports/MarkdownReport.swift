@@ -20,20 +20,14 @@ enum MarkdownReport {
 
     /// Returns a text that Markdown shows unchanged: it cannot end the cell, nor be a link, a tag, an image or emphasis.
     static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        text.escaped { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
+            case "&", "<", ">": scalar.entity
             // An entity, since a name after `@` would be notified of the comment.
-            case "@": result += "&#64;"
-            case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "|", "~", "!", "$":
-                result += "\\"
-                result.unicodeScalars.append(scalar)
-            default: result.unicodeScalars.append(scalar)
+            case "@": "&#64;"
+            case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "|", "~", "!", "$": "\\\(scalar)"
+            default: nil
             }
         }
-        return result
     }
 }

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 
 /// The report in JUnit's XML: a suite for each file and a case for each finding; those that set the exit status are failures.
 enum JUnitReport {
@@ -6,7 +7,7 @@ enum JUnitReport {
         let failing = Failing(gate: findings.gate, countsWarnings: findings.isOverWarnings)
         let suites = findings.files.map { suite($0, failing) }
         let counts = suites.reduce(into: Counts()) { $0.add($1.counts) }
-        return XMLText("testsuites", [("name", "tagc")] + counts.attributes, suites.map(\.element)).document
+        return XML("testsuites", [("name", "tagc")] + counts.attributes, suites.map(\.element)).document
     }
 
     /// The test of which findings are failures.
@@ -38,11 +39,11 @@ enum JUnitReport {
     }
 
     private static func suite(_ file: Findings.File, _ failing: Failing) -> (
-        element: XMLText, counts: Counts
+        element: XML, counts: Counts
     ) {
         let path = file.source.path
         var counts = Counts()
-        var cases: [XMLText] = []
+        var cases: [XML] = []
         for finding in ShownFinding.all(file) {
             let outcome = failing.outcome(of: finding.diagnostic)
             counts.tests += 1
@@ -53,9 +54,9 @@ enum JUnitReport {
         // A file without findings is a test that passes.
         if cases.isEmpty {
             counts.tests = 1
-            cases = [XMLText("testcase", [("name", "no findings"), ("classname", path)])]
+            cases = [XML("testcase", [("name", "no findings"), ("classname", path)])]
         }
-        return (XMLText("testsuite", [("name", path)] + counts.attributes, cases), counts)
+        return (XML("testsuite", [("name", path)] + counts.attributes, cases), counts)
     }
 
     private enum Outcome: String {
@@ -63,7 +64,7 @@ enum JUnitReport {
         case remark = "system-out"
     }
 
-    private static func element(_ finding: ShownFinding, _ outcome: Outcome) -> XMLText {
+    private static func element(_ finding: ShownFinding, _ outcome: Outcome) -> XML {
         let diagnostic = finding.diagnostic
         var attributes = [("name", "\(diagnostic.id): \(finding.message)"), ("classname", finding.file.path)]
         attributes.append(("file", finding.file.path))
@@ -72,7 +73,7 @@ enum JUnitReport {
             .joined(separator: "\n")
         let said: [(String, String)] =
             outcome == .remark ? [] : [("type", diagnostic.severity.rawValue), ("message", finding.message)]
-        return XMLText("testcase", attributes, [XMLText(outcome.rawValue, said, text: text)])
+        return XML("testcase", attributes, [XML(outcome.rawValue, said, text: text)])
     }
 }
 
@@ -80,12 +81,12 @@ enum JUnitReport {
 enum CheckstyleReport {
     static func text(_ findings: Findings) -> String {
         let files = findings.shownFiles.map { file in
-            XMLText("file", [("name", file.source.path)], ShownFinding.all(file).map(element))
+            XML("file", [("name", file.source.path)], ShownFinding.all(file).map(element))
         }
-        return XMLText("checkstyle", [("version", "8.0")], files).document
+        return XML("checkstyle", [("version", "8.0")], files).document
     }
 
-    private static func element(_ finding: ShownFinding) -> XMLText {
+    private static func element(_ finding: ShownFinding) -> XML {
         var attributes = [("line", "1")]
         if let place = finding.place, place.hasLines {
             attributes = [("line", String(place.start.line)), ("column", String(place.start.column))]
@@ -93,7 +94,7 @@ enum CheckstyleReport {
         attributes.append(("severity", severity(finding.diagnostic.severity)))
         attributes.append(("message", finding.message))
         attributes.append(("source", "tagc.\(finding.diagnostic.id)"))
-        return XMLText("error", attributes)
+        return XML("error", attributes)
     }
 
     private static func severity(_ severity: Severity) -> String {

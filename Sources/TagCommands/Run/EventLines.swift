@@ -35,11 +35,15 @@ struct EventLines: ~Copyable {
     }
 
     /// Returns the next line that is not blank, as a part of the file; nil at the end.
-    mutating func next() throws(FileError) -> SourceFile? {
-        while let line = try nextLine() {
-            if !EventLine.isBlank(line.bytes) { return line }
+    mutating func next() throws(CommandFailure) -> SourceFile? {
+        do throws(FileError) {
+            while let line = try nextLine() {
+                if !EventLine.isBlank(line.bytes) { return line }
+            }
+            return nil
+        } catch {
+            throw CommandFailure(.unusable, error.description)
         }
-        return nil
     }
 
     private mutating func nextLine() throws(FileError) -> SourceFile? {

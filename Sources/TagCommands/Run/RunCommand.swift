@@ -63,7 +63,7 @@ package struct RunCommand: ParsableCommand {
         var isWhole = true
         var lines = try EventLines(path)
         var work = pushes.work.limit
-        while !console.isClosed, let line = try Self.next(&lines) {
+        while !console.isClosed, let line = try lines.next() {
             work.begin(line)
             let (object, fault) = EventLine.read(line)
             if let object, let root = object.root {
@@ -76,11 +76,5 @@ package struct RunCommand: ParsableCommand {
             }
         }
         return isWhole
-    }
-
-    private static func next(_ lines: inout EventLines) throws(CommandFailure) -> SourceFile? {
-        do throws(FileError) { return try lines.next() } catch {
-            throw CommandFailure(.unusable, error.description)
-        }
     }
 }

@@ -76,13 +76,10 @@ extension SyntaxTree {
     /// It is a binary search, since nodes are in source order.
     fileprivate func node(at range: SourceRange) -> NodeID? {
         guard range.isKnown else { return nil }
-        var low = 0
-        var high = tape.count
-        while low < high {
-            let middle = (low + high) / 2
-            if tape[middle].start < range.start { low = middle + 1 } else { high = middle }
+        let index = tape.prefixCount { $0.start < range.start }
+        guard index < tape.count, tape[index].start == range.start, tape[index].kind == .string else {
+            return nil
         }
-        guard low < tape.count, tape[low].start == range.start, tape[low].kind == .string else { return nil }
-        return NodeID(Int32(low))
+        return NodeID(Int32(index))
     }
 }

@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagModel
 
 extension Comparison {
@@ -8,24 +9,7 @@ extension Comparison {
         let places = matching.oldOf.indices.compactMap { new in
             matching.oldOf[new].flatMap { isShown(new) ? (old: $0, new: new) : nil }
         }
-        // The longest run that kept its order, by patience: ends of runs by their length.
-        var ends: [Int] = []
-        var before = [Int?](repeating: nil, count: places.count)
-        for index in places.indices {
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if places[ends[middle]].old < places[index].old { low = middle + 1 } else { high = middle }
-            }
-            before[index] = low > 0 ? ends[low - 1] : nil
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
-        }
-        var kept: Set<Int> = []
-        var at = ends.last
-        while let index = at {
-            kept.insert(index)
-            at = before[index]
-        }
+        let kept = Set(places.map(\.old).longestRise)
         return places.indices.filter { !kept.contains($0) }.map { places[$0].new }
     }
 }

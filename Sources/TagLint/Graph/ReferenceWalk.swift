@@ -31,19 +31,13 @@ struct ReferenceWalk {
 
     private mutating func walkMacro(_ index: Int) {
         let macro = container.macros[index]
-        for parameter in macro.parameters { walk(parameter.value, .macro(index)) }
-        if let format = macro.format {
-            for value in [format.null, format.absent, format.true, format.false] {
-                if let value { walk(value, .macro(index)) }
-            }
-        }
+        for value in macro.values { walk(value, .macro(index)) }
         for rule in macro.enabledBy + macro.disabledBy { add(rule, .macro(index)) }
     }
 
     private mutating func walkTag(_ index: Int) {
         let tag = container.tags[index]
-        for parameter in tag.parameters { walk(parameter.value, .tag(index)) }
-        if let priority = tag.priority { walk(priority, .tag(index)) }
+        for value in tag.values { walk(value, .tag(index)) }
         for rule in tag.firesOn + tag.blockedBy { add(rule, .tag(index)) }
         for other in tag.setup + tag.teardown { add(other.tag, .tag(index)) }
     }

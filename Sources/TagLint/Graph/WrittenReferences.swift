@@ -91,13 +91,9 @@ enum WrittenReferences {
         }
 
         private func entity(at range: SourceRange) -> Entity? {
-            var (low, high) = (0, places.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if places[middle].range.start <= range.start { low = middle + 1 } else { high = middle }
-            }
-            guard low > 0, range.end <= places[low - 1].range.end else { return nil }
-            return places[low - 1].entity
+            let count = places.prefixCount { $0.range.start <= range.start }
+            guard count > 0, range.end <= places[count - 1].range.end else { return nil }
+            return places[count - 1].entity
         }
     }
 }

@@ -186,14 +186,10 @@ extension SyntaxTree {
     /// Costs a binary search: the tape is in source order.
     package func node(at range: SourceRange) -> NodeID? {
         guard range.isKnown else { return nil }
-        var (low, high) = (0, tape.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tape[middle].start < range.start { low = middle + 1 } else { high = middle }
-        }
-        while low < tape.count, tape[low].start == range.start {
-            if tape[low].end == range.end { return NodeID(Int32(low)) }
-            low += 1
+        var index = tape.prefixCount { $0.start < range.start }
+        while index < tape.count, tape[index].start == range.start {
+            if tape[index].end == range.end { return NodeID(Int32(index)) }
+            index += 1
         }
         return nil
     }

@@ -23,11 +23,7 @@ struct ListenerFilters {
     func contains(_ condition: Condition) -> Bool {
         let range = condition.range
         guard range.isKnown else { return false }
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].start <= range.start { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 && range.end <= ranges[low - 1].end
+        let count = ranges.prefixCount { $0.start <= range.start }
+        return count > 0 && range.end <= ranges[count - 1].end
     }
 }

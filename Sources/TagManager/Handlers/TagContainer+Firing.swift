@@ -93,8 +93,7 @@ private struct PixelAddress {
             if isPlain {
                 escaped.append(byte)
             } else {
-                let digits = Array("0123456789ABCDEF".utf8)
-                escaped += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                escaped += [UInt8(ascii: "%"), Codec.upperHex(byte >> 4), Codec.upperHex(byte & 15)]
             }
         }
         return String(decoding: escaped, as: UTF8.self)

@@ -36,7 +36,7 @@ extension ContainerCheck {
 extension MessageField {
     /// Returns the fault of a value that is not accepted; nil if it is accepted, or if macros decide it.
     func fault(in value: Value, of title: String) -> Diagnostic? {
-        guard case .string(let text) = value.kind, !accepts(text) else { return nil }
+        guard case .string(let text) = value.kind, !content.accepts(value) else { return nil }
         switch content {
         case .text, .address: return .emptyText("'\(written)' of \(title)", at: value.range)
         case .color:
@@ -49,16 +49,55 @@ extension MessageField {
                 .insecureImage,
                 "'\(written)' of \(title) must be an address that begins with https:// and has no spaces",
                 at: value.range)
+        case .number, .flag, .texts, .allowances: return nil
+        }
+    }
+}
+
+extension MessageField.Content {
+    /// Returns true for a value that a message can have there; texts with macros are accepted, whatever they become.
+    func accepts(_ value: Value) -> Bool {
+        switch (self, value.kind) {
+        case (.text, .string(let text)), (.address, .string(let text)): !text.isEmpty
+        case (.color, .string(let text)): HexColor(text) != nil
+        case (.image, .string(let text)):
+            text.utf8.count > 8 && text.lowercased().hasPrefix("https://") && !text.utf8.contains(0x20)
+        case (.text, _), (.color, _), (.image, _), (.address, _): value.isText
+        case (.number(let range), _): range.accepts(value)
+        case (.flag, .boolean(let flag)): flag
+        case (.allowances, .list(let allowances)):
+            !allowances.isEmpty && allowances.allSatisfy(\.isAllowance)
+        case (.texts, .map(let entries)):
+            !entries.isEmpty && Set(entries.compactMap(\.name)).count == entries.count
+                && entries.allSatisfy { $0.value.isText }
+        case (.flag, _), (.allowances, _), (.texts, _): false
+        }
+    }
+}
+
+extension MapEntry {
+    /// The key if it is a text that is not empty.
+    fileprivate var name: ExactText? {
+        if case .string(let key) = key.kind, !key.isEmpty { ExactText(key) } else { nil }
+    }
+}
+
+extension Value {
+    /// True if the value is text once its macros have their values.
+    var isText: Bool {
+        switch kind {
+        case .string, .reference, .template, .escaped: true
+        case .null, .boolean, .integer, .double, .list, .map, .tag: false
         }
     }
 
-    /// Returns true if the field accepts `text`, which has no macros in it.
-    func accepts(_ text: String) -> Bool {
-        switch content {
-        case .text, .address: !text.isEmpty
-        case .color: HexColor(text) != nil
-        case .image:
-            text.utf8.count > 8 && text.lowercased().hasPrefix("https://") && !text.utf8.contains(0x20)
+    /// True if the value is a map of the members of a cap, in their order.
+    fileprivate var isAllowance: Bool {
+        guard case .map(let entries) = kind, entries.count == MessageField.allowance.count else {
+            return false
+        }
+        return zip(entries, MessageField.allowance).allSatisfy { entry, part in
+            entry.name == ExactText(part.name) && part.range.accepts(entry.value)
         }
     }
 }

@@ -58,16 +58,12 @@ extension ContainerCheck {
     private func typeOfParameter(around range: SourceRange) -> Located<String>? {
         let tree = container.tree
         guard range.isKnown else { return nil }
-        var (low, high) = (0, tree.tape.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tree.tape[middle].start < range.start { low = middle + 1 } else { high = middle }
-        }
-        while low > 0 {
-            low -= 1
-            let entry = tree.tape[low]
+        var index = tree.tape.prefixCount { $0.start < range.start }
+        while index > 0 {
+            index -= 1
+            let entry = tree.tape[index]
             guard entry.kind == .object, entry.end >= range.end else { continue }
-            guard let type = tree.member(NodeID(Int32(low)), "type") else { return nil }
+            guard let type = tree.member(NodeID(Int32(index)), "type") else { return nil }
             return Located(tree.string(type), at: tree.range(type))
         }
         return nil

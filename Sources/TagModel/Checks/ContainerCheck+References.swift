@@ -10,11 +10,7 @@ extension ContainerCheck {
         for index in container.macros.indices {
             let source = names.groupOf[index]
             resolve(container.macros[index].parameters, from: source)
-            if let format = container.macros[index].format {
-                for value in [format.null, format.absent, format.true, format.false] {
-                    if let value { resolve(value, from: source) }
-                }
-            }
+            for value in container.macros[index].format?.replacements ?? [] { resolve(value, from: source) }
             for rule in container.macros[index].enabledBy { resolve(rule, from: source) }
             for rule in container.macros[index].disabledBy { resolve(rule, from: source) }
         }

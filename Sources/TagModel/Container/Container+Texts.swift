@@ -50,10 +50,6 @@ extension Macro {
     }
 }
 
-extension ValueFormat {
-    fileprivate var replacements: [Value] { [null, absent, self.true, self.false].compactMap { $0 } }
-}
-
 extension Value {
     /// Returns true if the value has a text with a part that may be absent; macros named in `names` never are.
     fileprivate func mayLackParts(but names: Set<ExactText>) -> Bool {

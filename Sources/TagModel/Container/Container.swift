@@ -124,6 +124,11 @@ extension Container {
 package enum UsageContext: String, Sendable, CaseIterable {
     case web, amp, server, android, ios, androidSdk5, iosSdk5
 
+    /// Returns the words for the places whose runtime has that rule set.
+    static func words(of rules: RuleSet) -> [String] {
+        allCases.filter { $0.ruleSet == rules }.map(\.rawValue)
+    }
+
     /// The rule set of the runtime that runs containers there.
     package var ruleSet: RuleSet {
         switch self {

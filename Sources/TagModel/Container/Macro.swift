@@ -33,6 +33,9 @@ package struct Macro: Sendable {
         case implied
     }
 
+    /// The values of its parameters and of its format, in order.
+    package var values: [Value] { parameters.map(\.value) + (format?.replacements ?? []) }
+
     /// True if an app may ask for it by name, where apps ask for macros.
     package var isAskedFor: Bool { (origin == .written || answersToName) && !isPrivate }
 
@@ -50,7 +53,7 @@ package struct Macro: Sendable {
 
 /// The changes to a macro's result, applied in this order: case, null, undefined, true, false.
 package struct ValueFormat: Sendable {
-    package enum Case: Sendable {
+    package enum Case: String, Sendable, CaseIterable {
         case lower, upper
     }
 
@@ -58,7 +61,10 @@ package struct ValueFormat: Sendable {
     /// The values that replace others, by the raw value of ``Replaced``; empty if there are none.
     ///
     /// An array keeps a macro small: few have any, and a file of values has hundreds of thousands of macros.
-    private var replacements: [Value?] = []
+    private var stored: [Value?] = []
+
+    /// The values that replace others.
+    package var replacements: [Value] { stored.compactMap(\.self) }
 
     package var null: Value? {
         get { self[.null] }
@@ -84,12 +90,10 @@ package struct ValueFormat: Sendable {
     }
 
     private subscript(replaced: Replaced) -> Value? {
-        get { replacements.isEmpty ? nil : replacements[replaced.rawValue] }
+        get { stored.isEmpty ? nil : stored[replaced.rawValue] }
         set {
-            if replacements.isEmpty {
-                replacements = Array(repeating: nil, count: Replaced.allCases.count)
-            }
-            replacements[replaced.rawValue] = newValue
+            if stored.isEmpty { stored = Array(repeating: nil, count: Replaced.allCases.count) }
+            stored[replaced.rawValue] = newValue
         }
     }
 }

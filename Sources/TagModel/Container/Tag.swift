@@ -28,6 +28,9 @@ package struct Tag: Sendable {
 
     package var referenceKey: Located<String> { key ?? name }
 
+    /// The values of its parameters, and its priority.
+    package var values: [Value] { parameters.map(\.value) + (priority.map { [$0] } ?? []) }
+
     package init(
         name: Located<String>, type: Located<String>, kind: TagKind, parameters: [Parameter] = [],
         range: SourceRange

@@ -14,11 +14,7 @@ struct EntityReferences {
     init(_ container: Container) {
         for macro in container.macros {
             var found = Of(rules: macro.enabledBy + macro.disabledBy)
-            for parameter in macro.parameters { found.add(parameter.value) }
-            let format = macro.format
-            for value in [format?.null, format?.absent, format?.true, format?.false] {
-                if let value { found.add(value) }
-            }
+            for value in macro.values { found.add(value) }
             ofMacros.append(found)
         }
         for rule in container.rules {
@@ -31,8 +27,7 @@ struct EntityReferences {
         }
         for tag in container.tags {
             var found = Of()
-            for parameter in tag.parameters { found.add(parameter.value) }
-            if let priority = tag.priority { found.add(priority) }
+            for value in tag.values { found.add(value) }
             ofTags.append(found)
         }
     }

@@ -13,47 +13,47 @@ extension Salvage {
         if case .open? = visit { .circular } else { .chained }
     }
 
-    private struct Walk {
-        var macros: [Int: Visit] = [:]
-        var rules: [Int: Visit] = [:]
-        var tags: [Int: Visit] = [:]
+    private enum Entity: Hashable {
+        case macro(Int), rule(Int), tag(Int)
     }
+
+    private typealias Walk = [Entity: Visit]
 
     /// Redirects references that lead in a cycle, or on for too long, to stand-ins.
     mutating func cutCircles() {
-        var walk = Walk()
-        for index in references.ofMacros.indices { _ = levels(below: index, &walk, 0) }
-        for index in references.ofRules.indices { _ = levels(belowRule: index, &walk, 0) }
-        for index in references.ofTags.indices { _ = levels(belowTag: index, &walk, 0) }
+        var walk: Walk = [:]
+        for index in references.ofMacros.indices { _ = levels(below: .macro(index), &walk, 0) }
+        for index in references.ofRules.indices { _ = levels(below: .rule(index), &walk, 0) }
+        for index in references.ofTags.indices { _ = levels(below: .tag(index), &walk, 0) }
     }
 
-    /// Returns the number of levels of macros below a macro once cycles are cut; nil while it is visited and if it is too deep.
-    private mutating func levels(below macro: Int, _ walk: inout Walk, _ depth: Int) -> Int? {
-        guard macro < references.ofMacros.count else { return 0 }
-        switch walk.macros[macro] {
+    /// Returns the number of levels below an entity once cycles are cut; nil while it is visited and if it is too deep.
+    private mutating func levels(below entity: Entity, _ walk: inout Walk, _ depth: Int) -> Int? {
+        guard isWritten(entity) else { return 0 }
+        switch walk[entity] {
         case .open?: return nil
         case .done(let levels)?: return levels
         case nil: break
         }
         guard depth < Self.depth else { return nil }
-        walk.macros[macro] = .open
-        let levels = levels(below: references.ofMacros[macro], &walk, depth)
-        walk.macros[macro] = .done(levels)
+        walk[entity] = .open
+        let levels =
+            switch entity {
+            case .macro(let index): levels(below: references.ofMacros[index], &walk, depth)
+            case .rule(let index): levels(below: references.ofRules[index], &walk, depth)
+            case .tag(let index): levels(around: container.tags[index], &walk, depth)
+            }
+        walk[entity] = .done(levels)
         return levels
     }
 
-    private mutating func levels(belowRule rule: Int, _ walk: inout Walk, _ depth: Int) -> Int? {
-        guard rule < references.ofRules.count else { return 0 }
-        switch walk.rules[rule] {
-        case .open?: return nil
-        case .done(let levels)?: return levels
-        case nil: break
+    /// Returns false for a stand-in.
+    private func isWritten(_ entity: Entity) -> Bool {
+        switch entity {
+        case .macro(let index): index < references.ofMacros.count
+        case .rule(let index): index < references.ofRules.count
+        case .tag(let index): index < references.ofTags.count
         }
-        guard depth < Self.depth else { return nil }
-        walk.rules[rule] = .open
-        let levels = levels(below: references.ofRules[rule], &walk, depth)
-        walk.rules[rule] = .done(levels)
-        return levels
     }
 
     /// Returns the number of levels below all given references; cuts references that lead too far.
@@ -63,8 +63,8 @@ extension Salvage {
             var deepest: Int? = 0
             var last: Visit?
             for macro in macros(reference) {
-                last = walk.macros[macro]
-                guard let levels = levels(below: macro, &walk, depth + 1), levels < Self.depth else {
+                last = walk[.macro(macro)]
+                guard let levels = levels(below: .macro(macro), &walk, depth + 1), levels < Self.depth else {
                     deepest = nil
                     break
                 }
@@ -73,34 +73,27 @@ extension Salvage {
             if let deepest { most = max(most, deepest + 1) } else { standIn(reference, reason(last)) }
         }
         for reference in found.rules {
-            if let levels = levels(belowRule: rule(reference), &walk, depth + 1), levels < Self.depth {
+            let rule = Entity.rule(rule(reference))
+            if let levels = levels(below: rule, &walk, depth + 1), levels < Self.depth {
                 most = max(most, levels + 1)
             } else {
-                standIn(reference, reason(walk.rules[rule(reference)]))
+                standIn(reference, reason(walk[rule]))
             }
         }
         return most
     }
 
-    /// Returns the same for tags that come before and after each other.
-    private mutating func levels(belowTag tag: Int, _ walk: inout Walk, _ depth: Int) -> Int? {
-        guard tag < references.ofTags.count else { return 0 }
-        switch walk.tags[tag] {
-        case .open?: return nil
-        case .done(let levels)?: return levels
-        case nil: break
-        }
-        guard depth < Self.depth else { return nil }
-        walk.tags[tag] = .open
+    /// Returns the number of levels of the tags that come before and after a tag.
+    private mutating func levels(around tag: Tag, _ walk: inout Walk, _ depth: Int) -> Int {
         var most = 0
-        for other in container.tags[tag].setup + container.tags[tag].teardown {
-            if let levels = levels(belowTag: self.tag(other.tag), &walk, depth + 1), levels < Self.depth {
+        for other in tag.setup + tag.teardown {
+            let next = Entity.tag(self.tag(other.tag))
+            if let levels = levels(below: next, &walk, depth + 1), levels < Self.depth {
                 most = max(most, levels + 1)
             } else {
-                standIn(other.tag, reason(walk.tags[self.tag(other.tag)]))
+                standIn(other.tag, reason(walk[next]))
             }
         }
-        walk.tags[tag] = .done(most)
         return most
     }
 }

@@ -78,24 +78,12 @@ package struct PointerFinder {
     /// A long key is shortened in the middle, since each finding below repeats it.
     private func name(of level: Level) -> String {
         guard level.isObject else { return String(level.number) }
-        var name = ""
-        for scalar in tree.string(NodeID(level.child - 1)).shortened().unicodeScalars {
-            switch scalar {
-            case "~": name += "~0"
-            case "/": name += "~1"
-            default: name.unicodeScalars.append(scalar)
-            }
-        }
-        return name
+        return SyntaxTree.escapedForPointer(tree.string(NodeID(level.child - 1)).shortened())
     }
 
     /// Returns the last node that begins at `offset` or before; nodes are in source order.
     private func lastNode(startingUpTo offset: UInt32) -> Int32? {
-        var (low, high) = (0, tree.tape.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tree.tape[middle].start <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? Int32(low - 1) : nil
+        let count = tree.tape.prefixCount { $0.start <= offset }
+        return count > 0 ? Int32(count - 1) : nil
     }
 }

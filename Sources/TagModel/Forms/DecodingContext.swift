@@ -47,6 +47,21 @@ struct DecodingContext {
         if diagnostics.count < Self.findings { diagnostics.append(diagnostic) } else { unlisted += 1 }
     }
 
+    /// Reports that `object` lacks the member `name`.
+    ///
+    /// - Parameter range: The place of the finding; by default, the whole object.
+    mutating func report(
+        missing name: String, of owner: String, in object: NodeID, at range: SourceRange? = nil
+    ) {
+        report(.missingMember(name, of: owner, at: range ?? self.range(object)), about: object)
+    }
+
+    /// Reports a value of the wrong kind.
+    mutating func report(_ node: NodeID, for what: String, expected: String) {
+        report(
+            .wrongKind(tree.kind(node), for: what, expected: expected, at: tree.range(node)), about: node)
+    }
+
     /// Returns true on the first call for a fault: one example of the right form is enough for a file.
     mutating func isFirst(_ fault: String) -> Bool { shown.insert(fault).inserted }
 
@@ -114,10 +129,17 @@ extension DecodingContext {
     /// - Parameter what: The node, as the message calls it.
     mutating func expect(_ kind: NodeKind, _ node: NodeID, for what: @autoclosure () -> String) -> Bool {
         guard view.kind(node).rawValue != kind.rawValue else { return true }
-        report(
-            .wrongKind(tree.kind(node), for: what(), expected: kind.described, at: tree.range(node)),
-            about: node)
+        report(node, for: what(), expected: kind.described)
         return false
+    }
+
+    /// Returns the member of `object` called `name`; reports a finding and returns nil if there is none.
+    mutating func required(
+        _ name: StaticString, in object: NodeID, of owner: @autoclosure () -> String
+    ) -> NodeID? {
+        if let node = tree.member(object, name) { return node }
+        report(missing: "\(name)", of: owner(), in: object)
+        return nil
     }
 
     /// Returns the text of `node`; reports a finding and returns nil if it is not text.
@@ -127,9 +149,7 @@ extension DecodingContext {
 
     mutating func boolean(_ node: NodeID, for what: @autoclosure () -> String) -> Bool? {
         if let value = tree.boolean(node) { return value }
-        report(
-            .wrongKind(tree.kind(node), for: what(), expected: "true or false", at: tree.range(node)),
-            about: node)
+        report(node, for: what(), expected: "true or false")
         return nil
     }
 }

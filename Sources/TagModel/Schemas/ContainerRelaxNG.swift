@@ -5,7 +5,7 @@
 /// pairs, each any of those allowed, with each required one exactly once: there is a definition for every set of required keys
 /// that are still to come. An optional key may therefore occur twice; tagc's own checks refuse that.
 package enum ContainerRelaxNG {
-    package static var text: String { XML.document(grammar) }
+    package static var text: String { grammar.document }
 
     private static var grammar: XML {
         let start = XML("start", [XML("element", name: "plist", [version, reference("definition")])])

@@ -1,7 +1,7 @@
 /// The description of the definition format: all its objects and their members.
 ///
 /// Types of macros, of tags and of conditions come from their own tables; a new row there needs nothing here. A new member of an
-/// object needs a row here; a test of the reader fails without it.
+/// object needs a row here, with its place in the container if the reader and the writer have nothing else to do.
 package enum DefinitionForm {
     private typealias Member = ObjectShape.Member
 
@@ -21,37 +21,43 @@ package enum DefinitionForm {
             Member("$schema", .anything, "For editors only; tagc ignores it"),
         ])
 
-    private static func contexts(_ rules: RuleSet) -> [String] {
-        UsageContext.allCases.filter { $0.ruleSet == rules }.map(\.rawValue)
-    }
-
     package static let container = ObjectShape(
-        "container", "The id, version and settings of a container.",
-        [
-            Member(
-                "id", .text(.containerID),
-                "The public id, such as `GTM-AB12`; without it, the id is the name of the file or of its output"
-            ),
-            Member("version", .either(.text, .integer), "Text or a whole number"),
-            Member(
-                "contexts", .either(.list(.word(contexts(.web))), .list(.word(contexts(.mobile)))),
-                "Where it runs, which selects its rule set (`rule-sets.md`): for "
-                    + contexts(.web).map(\.asCode).joined(separator: ", ") + " the web rule set, for "
-                    + contexts(.mobile).map(\.asCode).joined(separator: ", ")
-                    + ", or none of them, the mobile one; not some of both"),
-            Member(
-                "keys", .word(KeyScope.allCases.map(\.rawValue)),
-                "The names that apps can read: `all` macros that are not private, and the keys of value "
-                    + "collections (the default), or only the keys: `values`"),
-            Member(
-                "absentInText", .word(AbsentInText.allCases.map(\.rawValue)),
-                "The effect of an absent part on a text: the `whole` text is empty (the default of the mobile "
-                    + "rule set), or only that `part` (the default of the web rule set)"),
-            Member(
-                "part", .boolean,
-                "`true` for a part of a container. It may refer to entities elsewhere, so it can be checked "
-                    + "but not compiled"),
-        ])
+        "container", "The id, version and settings of a container.", containerMembers.map(\.described))
+
+    static let containerMembers: [StoredMember<Container>] = [
+        StoredMember(
+            "id", .text(.containerID), as: "the container's id",
+            "The public id, such as `GTM-AB12`; without it, the id is the name of the file or of its output",
+            get: { $0.id }, set: { $0.id = $1 }),
+        StoredMember(
+            "version", .version, as: "the container's version", "Text or a whole number",
+            get: { $0.version }, set: { $0.version = $1 }),
+        StoredMember(
+            "contexts", .contexts,
+            "Where it runs, which selects its rule set (`rule-sets.md`): for "
+                + UsageContext.words(of: .web).map(\.asCode).joined(separator: ", ")
+                + " the web rule set, for "
+                + UsageContext.words(of: .mobile).map(\.asCode).joined(separator: ", ")
+                + ", or none of them, the mobile one; not some of both",
+            get: { container in container.contexts.filter { $0.value.ruleSet == container.ruleSet } },
+            set: { $0.contexts = $1 }),
+        StoredMember(
+            "keys", .word,
+            "The names that apps can read: `all` macros that are not private, and the keys of value "
+                + "collections (the default), or only the keys: `values`",
+            get: { $0.keysInEffect == .all ? nil : $0.keysInEffect }, set: { $0.keys = $1 }),
+        StoredMember(
+            "absentInText", .word,
+            "The effect of an absent part on a text: the `whole` text is empty (the default of the mobile "
+                + "rule set), or only that `part` (the default of the web rule set)",
+            get: { $0.blanksText == ($0.ruleSet == .mobile) ? nil : $0.blanksText ? .whole : .part },
+            set: { $0.absentInText = $1 }),
+        StoredMember(
+            "part", .flag,
+            "`true` for a part of a container. It may refer to entities elsewhere, so it can be checked "
+                + "but not compiled",
+            get: { $0.isFragment }, set: { $0.isFragment = $1 }),
+    ]
 
     package static let unsupported = ObjectShape(
         "unsupported", "A part of another format, without effect.",
@@ -61,38 +67,55 @@ package enum DefinitionForm {
         ])
 
     package static let macro = ObjectShape(
-        "macro", "A named value.",
-        [
-            Member("format", .object(format), "Changes of the value: see below"),
-            Member(
-                "enabledBy", .list(.text),
-                "Rules; the macro has this value only if one of them passes. If no definition of the name has a value, tags that need it do not fire"
-            ),
-            Member(
-                "disabledBy", .list(.text),
-                "Rules; the macro does not have this value if one of them passes"),
-            Member("private", .boolean, "`true` for a macro that apps cannot read by name"),
-            Member("named", .text(.name), "The macro's name, if it is not the key"),
-        ],
+        "macro", "A named value.", macroMembers.map(\.described) + [named("macro")],
         variants: MacroType.all.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
 
+    static let macroMembers: [StoredMember<Macro>] = [
+        StoredMember(
+            "format", .format, "Changes of the value: see below", get: { $0.format }, set: { $0.format = $1 }),
+        StoredMember(
+            "enabledBy", .rules,
+            "Rules; the macro has this value only if one of them passes. If no definition of the name has a value, tags that need it do not fire",
+            get: { $0.enabledBy }, set: { $0.enabledBy = $1 }),
+        StoredMember(
+            "disabledBy", .rules, "Rules; the macro does not have this value if one of them passes",
+            get: { $0.disabledBy }, set: { $0.disabledBy = $1 }),
+        StoredMember(
+            "private", .flag, "`true` for a macro that apps cannot read by name",
+            get: { !$0.isAskedFor && $0.kind != .values }, set: { $0.isPrivate = $1 },
+            isWritten: { $0.keysInEffect == .all }),
+    ]
+
     package static let format = ObjectShape(
-        "format", "Changes of a macro's value.",
-        [
-            Member("case", .word(["lower", "upper"]), "The new letter case"),
-            Member("null", .value, "The replacement for null"),
-            Member("absent", .value, "The replacement for an absent value"),
-            Member("true", .value, "The replacement for true"),
-            Member("false", .value, "The replacement for false"),
-        ])
+        "format", "Changes of a macro's value.", formatMembers.map(\.described))
+
+    static let formatMembers: [StoredMember<ValueFormat>] = [
+        StoredMember(
+            "case", .word, as: "a letter case", "The new letter case",
+            get: { $0.letterCase }, set: { $0.letterCase = $1 }),
+        StoredMember(
+            "null", .value(), "The replacement for null", get: { $0.null }, set: { $0.null = $1 }),
+        StoredMember(
+            "absent", .value(), "The replacement for an absent value",
+            get: { $0.absent }, set: { $0.absent = $1 }),
+        StoredMember(
+            "true", .value(), "The replacement for true", get: { $0.true }, set: { $0.true = $1 }),
+        StoredMember(
+            "false", .value(), "The replacement for false", get: { $0.false }, set: { $0.false = $1 }),
+    ]
 
     package static let rule = ObjectShape(
         "rule", "Passes if all its conditions are true, and none of its exceptions.",
-        [
-            Member("if", .list(.object(condition)), "Conditions that must all be true"),
-            Member("unless", .list(.object(condition)), "Conditions that must all be false"),
-            Member("named", .text(.name), "The rule's name, if it is not the key"),
-        ])
+        ruleMembers.map(\.described) + [named("rule")])
+
+    static let ruleMembers: [StoredMember<Rule>] = [
+        StoredMember(
+            "if", .conditions, "Conditions that must all be true",
+            get: { $0.conditions.filter { !$0.isNegated } }, set: { $0.conditions += $1 }),
+        StoredMember(
+            "unless", .exceptions, "Conditions that must all be false",
+            get: { $0.conditions.filter(\.isNegated) }, set: { $0.conditions += $1 }),
+    ]
 
     package static let condition = ObjectShape(
         "condition", "Compares its left side with one operator.",
@@ -106,38 +129,52 @@ package enum DefinitionForm {
         ])
 
     package static let tag = ObjectShape(
-        "tag", "An action, and the rules that fire it.",
-        [
-            Member("fires", .list(.text), "Rules; the tag fires if one of them passes"),
-            Member("blockedBy", .list(.text), "Rules; the tag does not fire if one of them passes"),
-            Member(
-                "firing", .word(FiringOption.allCases.map(\.rawValue)),
-                FiringOption.allCases.map(\.rawValue.asCode).joined(separator: ", ")
-                    + "; the first by default"),
-            Member(
-                "priority", .parameter(.integer),
-                "A whole number; tags with a higher priority fire first"),
-            Member("paused", .boolean, "`true` for a tag that never fires"),
-            Member(
-                "schedule", .object(schedule),
-                "`start` and `end`: `2026-01-31T09:00:00Z`, or milliseconds since 1970"),
-            Member(
-                "setup", .list(.either(.text, .object(sequenced))),
-                #"Tags to fire before it: names, or `{"tag": NAME, "stopsOnFailure": true}`"#),
-            Member(
-                "teardown", .list(.either(.text, .object(sequenced))),
-                "Tags to fire after it, in the same format"),
-            Member("named", .text(.name), "The tag's name, if it is not the key"),
-        ],
+        "tag", "An action, and the rules that fire it.", tagMembers.map(\.described) + [named("tag")],
         variants: TagType.ordinary.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
 
+    static let tagMembers: [StoredMember<Tag>] = [
+        StoredMember(
+            "fires", .rules, "Rules; the tag fires if one of them passes",
+            get: { $0.firesOn }, set: { $0.firesOn = $1 }),
+        StoredMember(
+            "blockedBy", .rules, "Rules; the tag does not fire if one of them passes",
+            get: { $0.blockedBy }, set: { $0.blockedBy = $1 }),
+        StoredMember(
+            "firing", .word,
+            FiringOption.allCases.map(\.rawValue.asCode).joined(separator: ", ") + "; the first by default",
+            get: { $0.firing == .oncePerEvent ? nil : $0.firing }, set: { $0.firing = $1 }),
+        StoredMember(
+            "priority", .value(.parameter(.integer)),
+            "A whole number; tags with a higher priority fire first",
+            get: { $0.priority }, set: { $0.priority = $1 }),
+        StoredMember(
+            "paused", .flag, "`true` for a tag that never fires",
+            get: { $0.isPaused }, set: { $0.isPaused = $1 }),
+        StoredMember(
+            "schedule", schedule, scheduleMembers,
+            "`start` and `end`: `2026-01-31T09:00:00Z`, or milliseconds since 1970"),
+        StoredMember(
+            "setup", .sequence,
+            #"Tags to fire before it: names, or `{"tag": NAME, "stopsOnFailure": true}`"#,
+            get: { $0.setup }, set: { $0.setup = $1 }),
+        StoredMember(
+            "teardown", .sequence, "Tags to fire after it, in the same format",
+            get: { $0.teardown }, set: { $0.teardown = $1 }),
+    ]
+
     package static let schedule = ObjectShape(
-        "schedule", "The time in which a tag can fire.",
-        [
-            Member(
-                "start", .time, "`2026-01-31T09:00:00Z`, or milliseconds since 1970; by default, no start"),
-            Member("end", .time, "`2026-01-31T09:00:00Z`, or milliseconds since 1970; by default, no end"),
-        ])
+        "schedule", "The time in which a tag can fire.", scheduleMembers.map(\.described))
+
+    private static let scheduleMembers: [StoredMember<Tag>] = [
+        StoredMember(
+            "start", .time, as: "the schedule's start",
+            "`2026-01-31T09:00:00Z`, or milliseconds since 1970; by default, no start",
+            get: { $0.scheduleStart }, set: { $0.scheduleStart = $1 }),
+        StoredMember(
+            "end", .time, as: "the schedule's end",
+            "`2026-01-31T09:00:00Z`, or milliseconds since 1970; by default, no end",
+            get: { $0.scheduleEnd }, set: { $0.scheduleEnd = $1 }),
+    ]
 
     package static let sequenced = ObjectShape(
         "sequenced", "A tag that fires before or after another.",
@@ -177,6 +214,11 @@ package enum DefinitionForm {
         _ name: String, _ summary: String, _ parameters: [ParameterType]
     ) -> ObjectShape.Variant {
         ObjectShape.Variant(name: name, summary: summary, members: parameters.map(Member.init))
+    }
+
+    /// Returns the member for a name that cannot be a key.
+    static func named(_ what: String) -> ObjectShape.Member {
+        ObjectShape.Member("named", .text(.name), "The \(what)'s name, if it is not the key")
     }
 
     /// All objects, outer ones before the ones that they contain.

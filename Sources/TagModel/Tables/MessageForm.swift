@@ -1,106 +1,132 @@
+import TagDiagnostics
+import TagSyntax
+
 // The messages of the definition format.
 
 extension DefinitionForm {
-    private typealias Member = ObjectShape.Member
-
     package static let message = ObjectShape(
         "message", "A message that an app shows: a tag of a special type.",
-        [
-            Member(.id, .text(.name), "The campaign's id, for logs and caps; by default, its name"),
-            Member(
-                "on", .list(.either(.word(MessageOccasion.allCases.map(\.rawValue)), .object(trigger))),
-                "Its triggers, any of which shows it: `foreground`, `launch`, `{\"event\": NAME}` or `{\"rule\": NAME}`; at "
-                    + "least one, except for a test message, which `foreground` shows"),
-            Member("unless", .list(.text), "Rules; the message does not show if one of them passes"),
-            Member(
-                "start", .time,
-                "It shows after this time: `2026-01-31T09:00:00Z`, or milliseconds since 1970; by default, no start"
-            ),
-            Member("end", .time, "It shows until this time, in the same format; by default, no end"),
-            Member(
-                .priority, .integer,
-                "Messages with lower numbers come first, then in file order; those without one come last"),
-            Member(
-                "frequency", .object(frequency),
-                "Caps that all apply; by default, it shows once"),
-            Member(
-                .minimumInterval, .seconds,
-                "Seconds since the last display of any message; by default, \(TagDefault.minimumInterval) for `foreground` and `launch`, 0 for others"
-            ),
-            Member(.data, .named(text(nil)), "Texts for the app, by key"),
-            Member(
-                .test, .boolean,
-                "`true` for a message that shows only on test devices, before all others and at any time"),
-            Member("named", .text(.name), "The message's name, if it is not the key"),
-        ],
+        messageMembers.map(\.described) + [named("message")],
         variants: MessageType.all.map { type in
-            ObjectShape.Variant(name: type.name, summary: type.summary, members: members(of: type))
+            ObjectShape.Variant(
+                name: type.name, summary: type.summary, members: type.members.map(\.described))
         })
+
+    /// The members of messages of all types.
+    static let messageMembers: [StoredMember<Tag>] =
+        [
+            StoredMember("id", .text(.name), "The campaign's id, for logs and caps; by default, its name") {
+                guard case .string(let id)? = $0.parameters[.id]?.kind, !id.hasSameBytes(as: $0.name.value)
+                else { return nil }
+                return Located(id, at: $0.range)
+            } set: {
+                $0.parameters.append(Parameter(.id, Value(.string($1.value), at: $1.range)))
+            },
+            StoredMember(
+                "on", .triggers,
+                "Its triggers, any of which shows it: `foreground`, `launch`, `{\"event\": NAME}` or `{\"rule\": NAME}`; at "
+                    + "least one, except for a test message, which `foreground` shows",
+                get: { $0.parameters[.test] != nil && $0.firesOn.count <= 1 ? nil : $0.firesOn },
+                set: { $0.firesOn = $1 }),
+            StoredMember(
+                "unless", .rules, "Rules; the message does not show if one of them passes",
+                get: { $0.blockedBy }, set: { $0.blockedBy = $1 }),
+            StoredMember(
+                "start", .time, as: "the message's start",
+                "It shows after this time: `2026-01-31T09:00:00Z`, or milliseconds since 1970; by default, no start",
+                get: { $0.windowStart }, set: { $0.scheduleStart = $1 }),
+            StoredMember(
+                "end", .time, as: "the message's end",
+                "It shows until this time, in the same format; by default, no end",
+                get: { $0.scheduleEnd }, set: { $0.scheduleEnd = $1 }),
+        ] + StoredMember.members(of: MessageField.limits + MessageField.rest)
 
     /// A button of a message.
     package static let button = ObjectShape(
         "button", "A button of a message.",
-        (MessageType.of(.modalMessage)?.fields ?? []).filter { $0.path.count == 2 }.map {
-            Member($0.path[1], text($0.content.pattern), required: $0.content.isText, $0.summary.withoutStop)
-        })
+        MessageField.button().map { StoredMember($0).described })
 
     package static let trigger = ObjectShape(
         "trigger", "A trigger of a message.", [],
         choices: [
             [
-                Member("event", .text(.name), "An event that the app pushes, by name"),
-                Member("rule", .text, "A rule, by name"),
+                ObjectShape.Member("event", .text(.name), "An event that the app pushes, by name"),
+                ObjectShape.Member("rule", .text, "A rule, by name"),
             ]
         ])
 
     package static let frequency = ObjectShape(
         "frequency", "The caps of a message.",
-        [
-            Member(.lifetime, .count, "Displays in all"), Member(.session, .count, "Displays per session"),
-            Member(.within, .list(.object(allowance)), "Caps for periods of time"),
-        ])
+        MessageField.limits.filter { $0.path[0] == "frequency" }.map { StoredMember($0).described })
 
     package static let allowance = ObjectShape(
         "allowance", "A cap for a period of time.",
-        [
-            Member("count", .count, required: true, "The number of displays"),
-            Member("seconds", .seconds, required: true, "The length of the period"),
-        ])
+        MessageField.allowance.map {
+            ObjectShape.Member($0.name, $0.range.shape, required: true, $0.summary)
+        })
+}
 
-    /// Returns the members that only this type has: its texts, and its buttons as objects.
-    private static func members(of type: MessageType) -> [ObjectShape.Member] {
-        var members: [ObjectShape.Member] = []
-        for field in type.fields {
-            if field.path.count == 1 {
+extension StoredMember<Tag> {
+    /// Returns the members for these fields; those of a button, or of `frequency`, are in an object.
+    static func members(of fields: [MessageField]) -> [Self] {
+        var members: [Self] = []
+        for field in fields where members.last?.described.name != field.path[0] {
+            let parts = fields.filter { $0.path.count == 2 && $0.path[0] == field.path[0] }.map(Self.init)
+            if parts.isEmpty {
+                members.append(Self(field))
+            } else if field.path[0] == "frequency" {
                 members.append(
-                    Member(
-                        field.key, text(field.content.pattern), required: field.isRequired,
-                        field.summary.withoutStop))
-            } else if members.last?.name != field.path[0] {
+                    Self(
+                        "frequency", DefinitionForm.frequency, parts,
+                        "Caps that all apply; by default, it shows once"))
+            } else {
                 members.append(
-                    Member(
-                        field.path[0], .object(button), required: field.isRequired,
+                    Self(
+                        field.path[0], DefinitionForm.button, parts, required: field.isRequired,
                         "A button: its `text`, and optional `textColor`, `backgroundColor` and `url`, which it opens"
                     ))
             }
         }
-        if type.kind == .bannerMessage {
-            members.append(
-                Member(
-                    .dismissAfter, .seconds,
-                    "The seconds on display; by default, \(TagDefault.dismissAfter)"))
-        }
         return members
     }
 
-    /// Returns the shape of a text that contains macros or matches `pattern`.
-    private static func text(_ pattern: TextPattern?) -> Shape {
-        .either(.text(pattern), .spelled(ValueShape.text.words))
+    /// Makes the member for one field, which is a parameter of the tag.
+    init(_ field: MessageField) {
+        let name = field.path[field.path.count - 1]
+        let described = ObjectShape.Member(
+            name, field.content.shape, required: field.path.count == 1 ? field.isRequired : name == "text",
+            field.summary.withoutStop)
+        self.init(described: described) { member, tag, reader in
+            guard let value = reader.value(member.value, as: field.content, "'\(field.found)'") else {
+                return
+            }
+            tag.parameters.append(Parameter(field.key, at: reader.tree.range(member.key), value))
+        } write: { tag, writer in
+            tag.parameters[field.key].map { writer.tree($0, as: field.content) }
+        }
     }
 }
 
-extension MessageField.Content {
-    fileprivate var isText: Bool { if case .text = self { true } else { false } }
+extension MessageField {
+    /// The name of the member in the reader's findings.
+    fileprivate var found: String {
+        switch content {
+        case .text, .color, .image, .address: written
+        case .number, .flag, .texts, .allowances: key.rawValue
+        }
+    }
+}
+
+extension MemberForm<[RuleReference]> {
+    /// A list of `foreground`, `launch`, `{"event": NAME}` or `{"rule": NAME}`.
+    fileprivate static var triggers: Self {
+        let words = Shape.word(MessageOccasion.allCases.map(\.rawValue))
+        return Self(shape: .list(.either(words, .object(DefinitionForm.trigger)))) { node, what, reader in
+            reader.context.elements(node, what, single: .string).compactMap { reader.trigger($0) }
+        } write: { rules, writer in
+            .list(rules.map(writer.trigger))
+        }
+    }
 }
 
 extension String {

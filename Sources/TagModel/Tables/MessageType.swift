@@ -9,10 +9,13 @@ package struct MessageType: Sendable {
     package let summary: String
     /// The fields that a message of the type shows, in the order of its tag's parameters.
     package let fields: [MessageField]
+    /// The members that only this type has.
+    let members: [StoredMember<Tag>]
 
     private init(_ kind: TagKind, content: String? = nil, _ summary: String, _ fields: [MessageField]) {
         (self.kind, self.summary, self.fields) = (kind, summary, fields)
         contentName = content ?? kind.shortName
+        members = StoredMember.members(of: fields + (kind == .bannerMessage ? [.dismissal] : []))
     }
 
     /// The word for it under a message's `type`.
@@ -43,13 +46,13 @@ package struct MessageType: Sendable {
 
     /// Returns the member of a message for a parameter of its tag, as a definition writes it: `button.text`, `frequency.session`.
     package static func member(ofParameter key: String) -> String {
-        guard let parameter = TagParameter(rawValue: key) else { return key }
-        if frequency.contains(parameter) { return "frequency.\(key)" }
-        return all.lazy.flatMap(\.fields).first { $0.key == parameter }?.written ?? key
+        all.lazy.compactMap { $0.field(ofParameter: key) }.first?.written ?? key
     }
 
-    /// The parameters that are members of a message's `frequency`.
-    static let frequency: [TagParameter] = [.lifetime, .session, .within]
+    /// Returns the field, or the limit, for a parameter of the tag.
+    func field(ofParameter key: String) -> MessageField? {
+        TagParameter(rawValue: key).flatMap { key in (fields + options).first { $0.key == key } }
+    }
 
     /// All types.
     package static let all: [MessageType] = [
@@ -68,32 +71,44 @@ package struct MessageType: Sendable {
     ]
 }
 
-/// A field that a message shows: one of its members, or a member of one of its buttons.
+/// A field that a message shows, or a limit: one of its members, or a member of one of its buttons or of its `frequency`.
 package struct MessageField: Sendable {
-    /// A kind of text.
+    /// A kind of text, or of another value.
     package enum Content: Sendable {
         case text, color
         /// The address of an image, only `https`.
         case image
         /// The address that a tap opens.
         case address
+        case number(MessageNumber)
+        /// True, or nothing.
+        case flag
+        /// Texts by name.
+        case texts
+        /// Caps for periods of time.
+        case allowances
     }
 
     /// The parameter of the tag.
     package let key: TagParameter
-    /// The path of the member in a message: its name, or a button's name and its own.
+    /// The path of the member in a message: its name, or that of the object that contains it and its own.
     package let path: [String]
     package let content: Content
     package let isRequired: Bool
     /// The summary, in one line.
     package let summary: String
+    /// The parameter of the tag, as the reference describes it.
+    let parameter: ParameterType
 
     private init(
         _ key: TagParameter, _ content: Content, in path: [String]? = nil, required: Bool = false,
-        _ summary: String
+        _ summary: String,
+        parameter: String? = nil, default: String? = nil
     ) {
         (self.key, self.content, isRequired, self.summary) = (key, content, required, summary)
         self.path = path ?? [key.rawValue]
+        self.parameter = ParameterType(
+            key, content.valueShape, required: required, default: `default`, parameter ?? summary)
     }
 
     /// The name in findings: `button.text`.
@@ -114,7 +129,7 @@ package struct MessageField: Sendable {
         MessageField(.backgroundColor, .color, "The color behind them, white by default."),
     ]
 
-    fileprivate static func button(secondary: Bool = false, required: Bool = false) -> [MessageField] {
+    static func button(secondary: Bool = false, required: Bool = false) -> [MessageField] {
         let (name, keys) = secondary ? ("secondaryButton", ButtonParameters.second) : ("button", .first)
         let subject = secondary ? "the second button" : "the button"
         return [
@@ -130,14 +145,112 @@ package struct MessageField: Sendable {
     }
 }
 
-extension MessageField.Content {
-    /// The pattern of a text without references.
-    package var pattern: TextPattern {
-        switch self {
-        case .text, .address: .name
-        case .color: .color
-        case .image: .secureAddress
+// MARK: - Limits, and data for the app
+
+extension MessageField {
+    /// The limits, in the order of the tag's parameters.
+    static let limits = [
+        MessageField(
+            .priority, .number(.integer),
+            "Messages with lower numbers come first, then in file order; those without one come last",
+            parameter: "The message's own priority; lower ones come first. By default: last."),
+        MessageField(
+            .lifetime, .number(.count), in: ["frequency", "lifetime"], "Displays in all",
+            parameter: "Displays in all; 1 if there is no cap of any kind."),
+        MessageField(
+            .session, .number(.count), in: ["frequency", "session"], "Displays per session",
+            parameter: "Displays per session."),
+        MessageField(
+            .within, .allowances, in: ["frequency", "within"], "Caps for periods of time",
+            parameter: "Maps with `count` and `seconds`: displays in any period of that length."),
+        MessageField(
+            .minimumInterval, .number(.seconds),
+            "Seconds since the last display of any message; by default, \(TagDefault.minimumInterval) for `foreground` and `launch`, 0 for others",
+            parameter: "Seconds since the last display of any message.",
+            default: "\(TagDefault.minimumInterval) for foreground and launch, 0 for events"),
+    ]
+
+    /// The limit of banners only.
+    static let dismissal = MessageField(
+        .dismissAfter, .number(.seconds), "The seconds on display; by default, \(TagDefault.dismissAfter)",
+        parameter: "The seconds on display.", default: "\(TagDefault.dismissAfter)")
+
+    static let rest = [
+        MessageField(.data, .texts, "Texts for the app, by key", parameter: "Texts for the app."),
+        MessageField(
+            .test, .flag,
+            "`true` for a message that shows only on test devices, before all others and at any time",
+            parameter: "It shows only on test devices.", default: "false"),
+    ]
+
+    /// The members of a cap for a period of time.
+    static let allowance: [(name: String, range: MessageNumber, summary: String)] = [
+        ("count", .count, "The number of displays"), ("seconds", .seconds, "The length of the period"),
+    ]
+}
+
+/// A range of numbers.
+package enum MessageNumber: Sendable {
+    case integer, count, seconds
+
+    /// Returns true for a number in the range.
+    func accepts(_ value: Value) -> Bool {
+        switch (self, value.kind) {
+        case (.integer, .integer): true
+        case (.count, .integer(let number)): number >= 1
+        case (.seconds, .integer(let number)): number >= 0
+        case (.seconds, .double(let number)): number >= 0
+        default: false
         }
+    }
+
+    var shape: Shape {
+        switch self {
+        case .integer: .integer
+        case .count: .count
+        case .seconds: .seconds
+        }
+    }
+
+    /// The number, as findings call it.
+    var described: String {
+        switch self {
+        case .integer: "a whole number"
+        case .count: "a whole number from 1 on"
+        case .seconds: "a number from 0 on"
+        }
+    }
+}
+
+extension MessageField.Content {
+    /// The shape of the tag's parameter.
+    fileprivate var valueShape: ValueShape {
+        switch self {
+        case .text, .color, .image, .address: .text
+        case .number(.integer), .number(.count): .integer
+        case .number(.seconds): .number
+        case .flag: .boolean
+        case .texts: .map
+        case .allowances: .maps
+        }
+    }
+
+    /// The shape of the member.
+    var shape: Shape {
+        switch self {
+        case .text, .address: Self.text(.name)
+        case .color: Self.text(.color)
+        case .image: Self.text(.secureAddress)
+        case .number(let range): range.shape
+        case .flag: .boolean
+        case .texts: .named(Self.text(nil))
+        case .allowances: .list(.object(DefinitionForm.allowance))
+        }
+    }
+
+    /// Returns the shape of a text that contains macros or matches `pattern`.
+    private static func text(_ pattern: TextPattern?) -> Shape {
+        .either(.text(pattern), .spelled(ValueShape.text.words))
     }
 }
 
@@ -145,35 +258,15 @@ extension MessageType {
     /// The type of the tags that messages of this type become.
     var tagType: TagType { TagType(kind, summary, parameters) }
 
-    private var parameters: [ParameterType] {
-        let identity = [
-            ParameterType(
-                .id, .text, required: true, "The campaign's id, for logs and caps; its name by default.")
-        ]
-        let shown = fields.map { ParameterType($0.key, .text, required: $0.isRequired, $0.summary) }
-        let dismissal = [
-            ParameterType(
-                .dismissAfter, .number, default: "\(TagDefault.dismissAfter)", "The seconds on display.")
-        ]
-        return identity + shown + Self.limits + (kind == .bannerMessage ? dismissal : []) + Self.rest
+    private var options: [MessageField] {
+        MessageField.limits + (kind == .bannerMessage ? [.dismissal] : []) + MessageField.rest
     }
 
-    private static let limits = [
-        ParameterType(
-            .priority, .integer, "The message's own priority; lower ones come first. By default: last."),
-        ParameterType(.lifetime, .integer, "Displays in all; 1 if there is no cap of any kind."),
-        ParameterType(.session, .integer, "Displays per session."),
-        ParameterType(
-            .within, .maps, "Maps with `count` and `seconds`: displays in any period of that length."),
-        ParameterType(
-            .minimumInterval, .number,
-            default: "\(TagDefault.minimumInterval) for foreground and launch, 0 for events",
-            "Seconds since the last display of any message."),
-    ]
-
-    private static let rest = [
-        ParameterType(.data, .map, "Texts for the app."),
-        ParameterType(.test, .boolean, default: "false", "It shows only on test devices."),
-        ParameterType(.name, .text, required: true, "The message's name, which `--strip` keeps."),
-    ]
+    private var parameters: [ParameterType] {
+        let id = ParameterType(
+            .id, .text, required: true, "The campaign's id, for logs and caps; its name by default.")
+        let name = ParameterType(
+            .name, .text, required: true, "The message's name, which `--strip` keeps.")
+        return [id] + (fields + options).map(\.parameter) + [name]
+    }
 }

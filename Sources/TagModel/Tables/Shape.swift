@@ -81,10 +81,6 @@ package struct ObjectShape: Sendable {
             isRequired = required
             self.summary = summary
         }
-
-        init(_ key: TagParameter, _ shape: Shape, required: Bool = false, _ summary: String) {
-            self.init(key.rawValue, shape, required: required, summary)
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import TagDiagnostics
 package import TagLogic
 import TagModel
 
@@ -213,12 +214,8 @@ extension PropositionSpace {
     }
 
     private func contains(_ sorted: [Proposition], _ member: Proposition) -> Bool {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle].number < member.number { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] == member
+        let index = sorted.prefixCount { $0.number < member.number }
+        return index < sorted.count && sorted[index] == member
     }
 }
 

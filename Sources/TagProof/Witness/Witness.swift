@@ -1,3 +1,4 @@
+import TagDiagnostics
 package import TagLogic
 import TagModel
 package import TagRuntime
@@ -56,7 +57,7 @@ package struct Witness: Sendable {
         for (outer, _) in keys {
             let start = Array(outer.utf8) + [UInt8(ascii: ".")]
             // Paths that begin with it come next in order.
-            let next = paths.partitioningIndex { !$0.lexicographicallyPrecedes(start) }
+            let next = paths.prefixCount { $0.lexicographicallyPrecedes(start) }
             if next < paths.count, paths[next].starts(with: start) {
                 return (outer, String(decoding: paths[next], as: UTF8.self))
             }
@@ -115,17 +116,5 @@ extension TagRuntime.Value {
                 self = .text(UTF8Text(text))
             }
         }
-    }
-}
-
-extension [[UInt8]] {
-    /// Returns the first index at which a condition holds; it must hold for all elements after one for which it does.
-    fileprivate func partitioningIndex(_ holds: ([UInt8]) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -119,8 +119,8 @@ extension PatternParser {
         if isBraced { at += 1 }
         var value: UInt32 = 0
         var count = 0
-        while at < text.count, isBraced || count < digits, let digit = Self.hexDigit(text[at]) {
-            value = min(value << 4 | digit, 0x0FFF_FFFF)
+        while at < text.count, isBraced || count < digits, let digit = Codec.hexDigit(text[at]) {
+            value = min(value << 4 | UInt32(digit), 0x0FFF_FFFF)
             count += 1
             at += 1
         }
@@ -134,14 +134,5 @@ extension PatternParser {
             return refuse(.notAScalar, start)
         }
         return value
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte - 0x30)
-        case 0x41...0x46: UInt32(byte - 0x41 + 10)
-        case 0x61...0x66: UInt32(byte - 0x61 + 10)
-        default: nil
-        }
     }
 }

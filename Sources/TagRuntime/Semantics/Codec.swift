@@ -1,7 +1,7 @@
 /// Bytes as base 16 and base 64, and back.
-enum Codec {
+package enum Codec {
     @inline(__always)
-    static func upperHex(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 &+ digit : 0x37 &+ digit }
+    package static func upperHex(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 &+ digit : 0x37 &+ digit }
 
     static func hexDigit(_ byte: UInt8) -> UInt8? {
         switch byte {

@@ -1,29 +1,24 @@
+import TagDiagnostics
+
 extension Carrier {
     /// Returns `text` as this encoding writes it between quotes or tags.
     ///
     /// XML cannot write most control characters: they stay as they are, and are refused when read.
     package func spelling(of text: String) -> String {
-        var spelling = ""
-        for scalar in text.unicodeScalars {
+        text.escaped { scalar in
             switch (self, scalar) {
-            case (.xmlPlist, "<"): spelling += "&lt;"
-            case (.xmlPlist, ">"): spelling += "&gt;"
-            case (.xmlPlist, "&"): spelling += "&amp;"
-            case (.xmlPlist, "\r"): spelling += "&#13;"  // a bare one would be read as a line feed
-            case (.xmlPlist, _): spelling.unicodeScalars.append(scalar)
-            case (_, "\""): spelling += "\\\""
-            case (.openStep, "'"): spelling += "\\'"
-            case (_, "\\"): spelling += "\\\\"
-            case (_, "\n"): spelling += "\\n"
+            case (.xmlPlist, "<"), (.xmlPlist, ">"), (.xmlPlist, "&"): return scalar.entity
+            case (.xmlPlist, "\r"): return "&#13;"  // a bare one would be read as a line feed
+            case (.xmlPlist, _): return nil
+            case (_, "\""), (_, "\\"), (.openStep, "'"): return "\\\(scalar)"
+            case (_, "\n"): return "\\n"
             case (_, let scalar) where scalar.value < 0x20:
                 let digits = String(scalar.value, radix: 16)
-                spelling +=
-                    (self == .openStep ? "\\U" : "\\u") + String(repeating: "0", count: 4 - digits.utf8.count)
-                    + digits
-            default: spelling.unicodeScalars.append(scalar)
+                return (self == .openStep ? "\\U" : "\\u")
+                    + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            default: return nil
             }
         }
-        return spelling
     }
 
     /// Returns a text with its quotes or tags.

@@ -31,14 +31,10 @@ package struct TreeEditor: Sendable {
 
     /// Returns the node with exactly this range, the innermost one of several; nil if there is none.
     package func node(at range: SourceRange) -> NodeID? {
-        var (low, high) = (0, tree.tape.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tree.tape[middle].start <= range.start { low = middle + 1 } else { high = middle }
-        }
-        while low > 0, tree.tape[low - 1].start == range.start {
-            low -= 1
-            if tree.tape[low].end == range.end { return NodeID(Int32(low)) }
+        var index = tree.tape.prefixCount { $0.start <= range.start }
+        while index > 0, tree.tape[index - 1].start == range.start {
+            index -= 1
+            if tree.tape[index].end == range.end { return NodeID(Int32(index)) }
         }
         return nil
     }

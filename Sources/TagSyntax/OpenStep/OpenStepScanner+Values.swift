@@ -138,12 +138,8 @@ enum OpenStepText {
     /// Returns the Base64 of hexadecimal digits.
     static func base64(_ digits: ArraySlice<UInt8>) -> [UInt8] {
         let nibbles = digits.compactMap(hexDigit)
-        let bytes = stride(from: 0, to: nibbles.count - 1, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            Base64.group(bytes[start..<Swift.min(start + 3, bytes.count)]) { text.append($0) }
-        }
-        return text
+        return Base64.letters(
+            stride(from: 0, to: nibbles.count - 1, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] })
     }
 
     /// Returns `2026-11-21 13:45:00 +0000` as `2026-11-21T13:45:00Z`; empty for any other form, and for times not in UTC.

@@ -1,5 +1,14 @@
 /// The encoding Base64 (RFC 4648, section 4).
-enum Base64 {
+package enum Base64 {
+    /// Returns the letters of some bytes, padded to groups of four.
+    package static func letters(_ bytes: [UInt8]) -> [UInt8] {
+        var letters: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            group(bytes[start..<min(start + 3, bytes.count)]) { letters.append($0) }
+        }
+        return letters
+    }
+
     /// Writes the four letters of up to three bytes.
     @inline(__always)
     static func group(_ bytes: some Collection<UInt8>, _ write: (UInt8) -> Void) {

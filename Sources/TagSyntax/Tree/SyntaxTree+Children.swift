@@ -1,3 +1,5 @@
+import TagDiagnostics
+
 /// The members of an object, in source order.
 @usableFromInline
 package struct Members: Sequence, IteratorProtocol {
@@ -106,15 +108,8 @@ extension SyntaxTree {
         return nil
     }
 
-    static func escapedForPointer(_ name: String) -> String {
-        var escaped = ""
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "~": escaped += "~0"
-            case "/": escaped += "~1"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
+    /// Returns a name as a part of a JSON pointer.
+    package static func escapedForPointer(_ name: String) -> String {
+        name.escaped { $0 == "~" ? "~0" : $0 == "/" ? "~1" : nil }
     }
 }

@@ -315,12 +315,7 @@ struct EditRoom {
     }
 
     private func place(of edit: TextEdit) -> Int {
-        var (low, high) = (0, taken.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if taken[middle].range.start < edit.range.start { low = middle + 1 } else { high = middle }
-        }
-        return low
+        taken.prefixCount { $0.range.start < edit.range.start }
     }
 }
 

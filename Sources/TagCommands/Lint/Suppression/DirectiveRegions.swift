@@ -38,13 +38,9 @@ struct DirectiveRegions {
 
     /// Returns the numbers of the directives for regions that contain `range`.
     func directives(around range: SourceRange) -> [Int] {
-        var (low, high) = (0, regions.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if regions[middle].range.start <= range.start { low = middle + 1 } else { high = middle }
-        }
+        let count = regions.prefixCount { $0.range.start <= range.start }
         var found: [Int] = []
-        var next = low > 0 ? low - 1 : nil
+        var next = count > 0 ? count - 1 : nil
         while let index = next {
             if range.end <= regions[index].range.end { found += regions[index].directives }
             next = regions[index].outer

@@ -155,12 +155,8 @@ private struct Marks {
             free = Array(0...found.count)
         }
         guard let offsets else { return nil }
-        var (low, high) = (0, offsets.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if offsets[middle] < Int(range.start) { low = middle + 1 } else { high = middle }
-        }
-        let index = firstFree(from: low)
+        let first = offsets.prefixCount { $0 < Int(range.start) }
+        let index = firstFree(from: first)
         guard index < offsets.count, offsets[index] < Int(range.end) else { return nil }
         free[index] = index + 1
         return offsets[index]

@@ -83,16 +83,16 @@ extension CampaignsReader {
         switch field.content {
         case .text:
             return text.isEmpty && !field.isRequired ? nil : Value(.string(text), at: tree.range(node))
-        case .color: return Value(.string(text), at: tree.range(node))
         case .image, .address:
             let address = text.filter { $0 != " " }
             return address.isEmpty ? nil : Value(.string(address), at: tree.range(node))
+        case .color, .number, .flag, .texts, .allowances: return Value(.string(text), at: tree.range(node))
         }
     }
 
     private mutating func report(missing path: [StaticString], _ title: String, _ content: NodeID) {
         let name = path.map { "\($0)" }.joined(separator: ".")
-        context.report(.missingMember(name, of: title, at: tree.range(content)), about: content)
+        context.report(missing: name, of: title, in: content)
     }
 }
 

@@ -92,19 +92,12 @@ struct CampaignsReader {
     private mutating func identity(
         of node: NodeID, isTest: Bool
     ) -> (name: Located<String>, id: Located<String>, payload: NodeID)? {
-        let written = tree.member(node, "experimentalPayload") ?? tree.member(node, "vanillaPayload")
-        guard let payload = written else {
-            context.report(
-                .missingMember("vanillaPayload", of: "a campaign", at: tree.range(node)), about: node)
-            return nil
-        }
-        guard context.expect(.object, payload, for: "a campaign's payload") else { return nil }
-        guard let idNode = tree.member(payload, "campaignId") else {
-            context.report(
-                .missingMember("campaignId", of: "a campaign", at: tree.range(payload)), about: payload)
-            return nil
-        }
-        guard context.string(idNode, for: "'campaignId'") != nil else { return nil }
+        let experimental = tree.member(node, "experimentalPayload")
+        guard let payload = experimental ?? context.required("vanillaPayload", in: node, of: "a campaign"),
+            context.expect(.object, payload, for: "a campaign's payload"),
+            let idNode = context.required("campaignId", in: payload, of: "a campaign"),
+            context.expect(.string, idNode, for: "'campaignId'")
+        else { return nil }
         let id = context.located(idNode)
         if let first = ids[ExactText(id.value)] {
             context.report(.duplicate("campaign", id, first: first, isID: true), about: idNode)
@@ -117,15 +110,11 @@ struct CampaignsReader {
                     what: "experiment", name: id.value, range: tree.range(experiment),
                     consequence: "the assignment of variants to users is not kept"))
         }
-        guard let nameNode = tree.member(payload, "campaignName") else {
-            if isTest { return (id, id, payload) }
-            context.report(
-                .missingMember(
-                    "campaignName", of: "campaign '\(id.value.shortened())'", at: tree.range(payload)),
-                about: payload)
-            return nil
-        }
-        guard context.string(nameNode, for: "'campaignName'") != nil else { return nil }
+        if isTest, tree.member(payload, "campaignName") == nil { return (id, id, payload) }
+        let title = "campaign '\(id.value.shortened())'"
+        guard let nameNode = context.required("campaignName", in: payload, of: title),
+            context.expect(.string, nameNode, for: "'campaignName'")
+        else { return nil }
         let name = context.located(nameNode)
         return (name.value.isEmpty ? id : name, id, payload)
     }
@@ -134,11 +123,9 @@ struct CampaignsReader {
         of node: NodeID, _ name: Located<String>
     ) -> (type: MessageType, node: NodeID)? {
         let title = "campaign '\(name.value.shortened())'"
-        guard let content = tree.member(node, "content") else {
-            context.report(.missingMember("content", of: title, at: tree.range(node)), about: node)
-            return nil
-        }
-        guard context.expect(.object, content, for: "a campaign's content") else { return nil }
+        guard let content = context.required("content", in: node, of: title),
+            context.expect(.object, content, for: "a campaign's content")
+        else { return nil }
         let found = MessageType.all.compactMap { type -> (type: MessageType, key: NodeID, node: NodeID)? in
             tree.members(content).first { tree.string($0.key) == type.contentName }.map {
                 (type, $0.key, $0.value)
@@ -257,11 +244,7 @@ struct CampaignsReader {
     private mutating func readPriority(_ node: NodeID, _ tag: inout Tag) {
         let text = tree.kind(node) == .string ? Int64(tree.string(node)) : nil
         guard let number = tree.integer(node) ?? text else {
-            context.report(
-                .wrongKind(
-                    tree.kind(node), for: "a priority", expected: "a whole number", at: tree.range(node)),
-                about: node)
-            return
+            return context.report(node, for: "a priority", expected: "a whole number")
         }
         add(.priority, Value(.integer(number), at: tree.range(node)), to: &tag)
     }

@@ -2,83 +2,63 @@ import TagDiagnostics
 import TagSyntax
 
 extension DefinitionReader {
-    static func rule(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> Rule? {
-        let tree = context.tree
-        let key = context.located(name)
-        guard context.expect(.object, node, for: "rule '\(key.value.shortened())'") else { return nil }
-        var members = ObjectMembers(node, tree)
-        let name = self.name(of: "rule", name, &members, &context)
-        var conditions: [Condition] = []
-        forEach(members.take("if", tree)?.value, "'if'", single: .object, &context) { element, context in
-            if let condition = condition(element, isExcluding: false, &context) {
-                conditions.append(condition)
-            }
-        }
-        forEach(members.take("unless", tree)?.value, "'unless'", single: .object, &context) {
-            element, context in
-            guard var condition = condition(element, isExcluding: true, &context) else { return }
-            condition.isNegated = true
-            conditions.append(condition)
-        }
-        var rule = Rule(name: name, key: key, conditions: conditions, range: tree.range(node))
-        rule.notes = notes(&members, &context)
-        members.reportUnknown(of: "a rule", &context)
+    mutating func rule(_ key: NodeID, _ node: NodeID) -> Rule? {
+        guard var opening = open("rule", key, node) else { return nil }
+        var rule = Rule(name: opening.name, key: opening.key, conditions: [], range: tree.range(node))
+        read(DefinitionForm.ruleMembers, from: &opening.members, into: &rule, of: opening.title)
+        rule.notes = notes(&opening.members)
+        context.reportRest(of: "a rule", opening.members)
         return rule
     }
 
     /// Reads `{"macro": NAME, OPERATOR: VALUE}`; the left side may be `"value": "{{template}}"` instead.
-    private static func condition(
-        _ node: NodeID, isExcluding: Bool, _ context: inout DecodingContext
-    ) -> Condition? {
-        let tree = context.tree
+    mutating func condition(_ node: NodeID, isNegated: Bool) -> Condition? {
         guard tree.kind(node) == .object else {
             let fault = Diagnostic.wrongKind(
                 tree.kind(node), for: "a condition", expected: "an object", at: tree.range(node))
-            report(fault, node, isExcluding, &context)
+            report(fault, node, isNegated)
             return nil
         }
         var members = ObjectMembers(node, tree)
-        let macro = members.take("macro", tree)?.value
-        let value = members.take("value", tree)
-        var ignoresCase = false
-        if let node = members.take("ignoreCase", tree)?.value {
-            ignoresCase = context.boolean(node, for: "'ignoreCase'") ?? false
+        let macro = members.take("macro")?.value
+        let value = members.take("value")
+        let ignoresCase = members.take("ignoreCase").flatMap {
+            context.boolean($0.value, for: "'ignoreCase'")
         }
-        passOverNotes(&members, &context)
-        let left = leftSide(macro, value?.value, &context)
-        let right = rightSide(&members, &context)
+        if members.take("notes") != nil { context.otherNotes += 1 }
+        let left = leftSide(macro, value?.value)
+        let right = rightSide(&members)
         guard let left, let (predicate, operand) = right, macro == nil || value == nil else {
             if macro != nil, value != nil, right != nil, let key = value?.key {
                 let fault = Diagnostic(
                     .unknownMember, "a condition with 'macro' has no member 'value'", at: tree.range(key))
-                report(fault, node, isExcluding, &context)
+                report(fault, node, isNegated)
             } else if macro == nil || left != nil {
-                reportMalformed(node, members, (left != nil, right != nil), isExcluding, &context)
+                reportMalformed(node, members, (left != nil, right != nil), isNegated)
             }
             return nil
         }
-        members.reportUnknown(of: "a condition", &context) { PredicateType.guessed($0)?.name }
+        context.reportRest(of: "a condition", members) { PredicateType.guessed($0)?.name }
         var condition = Condition(predicate, left: left, right: operand, range: tree.range(node))
-        condition.ignoresCase = ignoresCase
+        condition.ignoresCase = ignoresCase ?? false
+        condition.isNegated = isNegated
         return condition
     }
 
     /// Reports a condition that lacks a side: the misspelled member, or else the missing side and the right form.
-    private static func reportMalformed(
-        _ node: NodeID, _ members: ObjectMembers, _ has: (left: Bool, right: Bool), _ isExcluding: Bool,
-        _ context: inout DecodingContext
+    private mutating func reportMalformed(
+        _ node: NodeID, _ members: ObjectMembers, _ has: (left: Bool, right: Bool), _ isNegated: Bool
     ) {
-        let tree = context.tree
         let rest = members.rest
         let sketch = ConditionSketch(node, tree)
         if rest.count == 1, has.left != has.right, !sketch.isNegated {
             let key = context.located(rest[0].key)
             let meant =
                 PredicateType.guessed(key.value)?.name
-                ?? NearestName.nearest(to: key.value, among: members.free(tree))
+                ?? NearestName.nearest(to: key.value, among: members.free)
             if let meant, has.left ? PredicateType.named(meant) != nil : meant == "macro" {
                 return context.report(
-                    .unknownMember(key, of: "a condition", known: members.free(tree), meant: meant, tree),
+                    .unknownMember(key, of: "a condition", known: members.free, meant: meant, tree),
                     about: rest[0].key)
             }
         }
@@ -93,43 +73,36 @@ extension DefinitionReader {
             } else {
                 .missingMember("macro", of: "the condition", at: range)
             }
-        report(fault, node, isExcluding, &context)
+        report(fault, node, isNegated)
     }
 
     /// Reports a fault of a condition; the first of its kind in the file shows the right form.
-    private static func report(
-        _ fault: Diagnostic, _ node: NodeID, _ isExcluding: Bool, _ context: inout DecodingContext
-    ) {
+    private mutating func report(_ fault: Diagnostic, _ node: NodeID, _ isNegated: Bool) {
         var fault = fault
         if context.isFirst(fault.message) {
-            fault.notes.append(ConditionSketch(node, context.tree).note(isExcluding: isExcluding))
+            fault.notes.append(ConditionSketch(node, tree).note(isExcluding: isNegated))
         }
         context.report(fault, about: node)
     }
 
-    private static func leftSide(
-        _ macro: NodeID?, _ value: NodeID?, _ context: inout DecodingContext
-    ) -> Value? {
-        let tree = context.tree
-        guard let macro else { return value.map { self.value($0, &context) } }
+    private mutating func leftSide(_ macro: NodeID?, _ value: NodeID?) -> Value? {
+        guard let macro else { return value.map { context.value($0) } }
         guard context.expect(.string, macro, for: "'macro'") else { return nil }
         let reference = context.macroReference(tree.string(macro), at: tree.textRange(macro))
         return Value(.reference(reference), at: tree.range(macro))
     }
 
-    private static func rightSide(
-        _ members: inout ObjectMembers, _ context: inout DecodingContext
-    ) -> (Located<PredicateKind>, Value)? {
+    private mutating func rightSide(_ members: inout ObjectMembers) -> (Located<PredicateKind>, Value)? {
         var found: (predicate: Located<PredicateKind>, key: Located<String>, value: Value)?
         for type in PredicateType.all {
-            guard let (key, node) = members.take(type.name, context.tree) else { continue }
+            guard let (key, node) = members.take(type.name) else { continue }
             let located = context.located(key)
             if let first = found {
                 let pair =
                     first.key.range.start < located.range.start ? (located, first.key) : (first.key, located)
                 context.report(.severalOperators(pair.0, first: pair.1), about: key)
             } else {
-                found = (Located(type.kind, at: located.range), located, value(node, &context))
+                found = (Located(type.kind, at: located.range), located, context.value(node))
             }
         }
         return found.map { ($0.predicate, $0.value) }

@@ -101,20 +101,12 @@ extension Container {
         let note: (Value.Reference) -> Void = { reference in
             if case .macro(let macro) = reference { names.append(macro.name) }
         }
-        for macro in macros {
-            for parameter in macro.parameters { parameter.value.forEachReference(note) }
-            for value in [macro.format?.null, macro.format?.absent, macro.format?.true, macro.format?.false] {
-                value?.forEachReference(note)
-            }
-        }
+        for macro in macros { for value in macro.values { value.forEachReference(note) } }
         for condition in rules[..<end].flatMap(\.conditions) {
             condition.left.forEachReference(note)
             condition.right.forEachReference(note)
         }
-        for tag in tags {
-            for parameter in tag.parameters { parameter.value.forEachReference(note) }
-            tag.priority?.forEachReference(note)
-        }
+        for tag in tags { for value in tag.values { value.forEachReference(note) } }
         return names.contains { $0.hasSameBytes(as: name) }
     }
 }
@@ -151,44 +143,11 @@ extension Tag {
 extension MessageType {
     /// Returns true for a parameter that a definition can express.
     fileprivate func takes(_ parameter: Parameter) -> Bool {
-        let value = parameter.value
-        let key = TagParameter(rawValue: parameter.key.value)
-        if let field = fields.first(where: { $0.key == key }) {
-            if case .string(let text) = value.kind { return field.accepts(text) }
-            return value.isText
+        if let field = field(ofParameter: parameter.key.value) {
+            return field.content.accepts(parameter.value)
         }
-        switch (key, value.kind) {
-        case (.id, .string), (.name, .string), (.priority, .integer), (.test, .boolean(true)): return true
-        case (.lifetime, .integer(let number)), (.session, .integer(let number)): return number >= 1
-        case (.minimumInterval, _): return value.isDuration
-        case (.dismissAfter, _): return kind == .bannerMessage && value.isDuration
-        case (.within, .list(let allowances)):
-            return !allowances.isEmpty && allowances.allSatisfy(\.isAllowance)
-        case (.data, .map(let entries)):
-            let keys = entries.compactMap { entry in
-                if case .string(let key) = entry.key.kind, !key.isEmpty { ExactText(key) } else { nil }
-            }
-            return !keys.isEmpty && Set(keys).count == entries.count && entries.allSatisfy { $0.value.isText }
-        default: return false
-        }
-    }
-}
-
-extension Value {
-    fileprivate var isDuration: Bool {
-        switch kind {
-        case .integer(let number): number >= 0
-        case .double(let number): number >= 0
-        default: false
-        }
-    }
-
-    /// True if the value is a map of `count` and `seconds`, in this order.
-    fileprivate var isAllowance: Bool {
-        guard case .map(let entries) = kind, entries.count == 2, case .string("count") = entries[0].key.kind,
-            case .string("seconds") = entries[1].key.kind, case .integer(let count) = entries[0].value.kind
-        else { return false }
-        return count >= 1 && entries[1].value.isDuration
+        guard case .string = parameter.value.kind else { return false }
+        return [TagParameter.id, .name].contains(TagParameter(rawValue: parameter.key.value))
     }
 }
 
@@ -204,61 +163,21 @@ extension DefinitionWriter {
     }
 
     private func message(_ tag: Tag, _ type: MessageType, _ label: String) -> OutputTree {
-        var members = named(tag.name, unless: label)
-        members.add("type", .string(type.name))
-        addFields(of: type, tag, to: &members)
-        if type.kind == .bannerMessage { add(.dismissAfter, tag, to: &members) }
-        if case .string(let id)? = tag.parameters[.id]?.kind, !id.hasSameBytes(as: tag.name.value) {
-            members.add("id", .string(id))
-        }
-        let isTest = tag.parameters[.test] != nil
-        if !isTest || tag.firesOn.count > 1 { members.add("on", .list(tag.firesOn.map(trigger))) }
-        if !tag.blockedBy.isEmpty { members.add("unless", rules(tag.blockedBy)) }
-        if let start = tag.scheduleStart {
-            members.add("start", time(start.value == .min ? .min : start.value - 1))
-        }
-        if let end = tag.scheduleEnd { members.add("end", time(end.value)) }
-        add(.priority, tag, to: &members)
-        var frequency: [OutputTree.Member] = []
-        for key in MessageType.frequency { add(key, tag, to: &frequency) }
-        members.addUnlessEmpty("frequency", frequency)
-        add(.minimumInterval, tag, to: &members)
-        if case .map(let entries)? = tag.parameters[.data]?.kind {
-            members.add(
-                "data",
-                .object(
-                    entries.compactMap { entry in
-                        guard case .string(let key) = entry.key.kind else { return nil }
-                        return OutputTree.Member(key, tree(entry.value))
-                    }))
-        }
-        if isTest { members.add("test", true) }
-        members.add(notes: tag.notes)
-        return .object(members)
+        let opening = named(tag.name, unless: label) + [OutputTree.Member("type", .string(type.name))]
+        return object(opening, type.members + DefinitionForm.messageMembers, of: tag, notes: tag.notes)
     }
 
-    private func add(_ key: TagParameter, _ tag: Tag, to members: inout [OutputTree.Member]) {
-        if let value = tag.parameters[key] { members.add(key.rawValue, tree(value)) }
+    /// Writes the value of a message's field: texts by name are literal, braces in names included.
+    func tree(_ value: Value, as content: MessageField.Content) -> OutputTree {
+        guard case .texts = content, case .map(let entries) = value.kind else { return tree(value) }
+        return .object(
+            entries.compactMap { entry in
+                guard case .string(let key) = entry.key.kind else { return nil }
+                return OutputTree.Member(key, tree(entry.value))
+            })
     }
 
-    private func addFields(of type: MessageType, _ tag: Tag, to members: inout [OutputTree.Member]) {
-        var button: (name: String, members: [OutputTree.Member]) = ("", [])
-        for field in type.fields {
-            if field.path[0] != button.name {
-                members.addUnlessEmpty(button.name, button.members)
-                button = (field.path.count == 2 ? field.path[0] : "", [])
-            }
-            guard let value = tag.parameters[field.key] else { continue }
-            if field.path.count == 2 {
-                button.members.add(field.path[1], tree(value))
-            } else {
-                members.add(field.key.rawValue, tree(value))
-            }
-        }
-        members.addUnlessEmpty(button.name, button.members)
-    }
-
-    private func trigger(_ reference: RuleReference) -> OutputTree {
+    func trigger(_ reference: RuleReference) -> OutputTree {
         guard let event = messages.events[ExactText(reference.key)] else {
             return ["rule": .string(labels.rule(reference))]
         }

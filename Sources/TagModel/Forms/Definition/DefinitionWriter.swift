@@ -1,3 +1,4 @@
+import TagDiagnostics
 package import TagSyntax
 
 /// Writes a container as a definition that compiles to the same bytes.
@@ -17,11 +18,15 @@ package struct DefinitionWriter {
     ///   - holdsNull: True if the encoding has a null; otherwise null is `{"$null": true}`.
     package static func write(_ container: Container, id: String? = nil, holdsNull: Bool = true) -> OutputTree
     {
+        var container = container
+        container.id = container.id ?? id.map { Located($0, at: .none) }
         let writer = DefinitionWriter(
             container: container, holdsNull: holdsNull, labels: EntityLabels(container),
             messages: WrittenMessages(container))
         var members: [OutputTree.Member] = []
-        members.add("container", writer.header(id))
+        members.add(
+            "container",
+            writer.object([], DefinitionForm.containerMembers, of: container, notes: container.notes))
         members.addUnlessEmpty("macros", writer.macros())
         members.addUnlessEmpty("rules", writer.rules())
         members.addUnlessEmpty("tags", writer.tags())
@@ -32,22 +37,18 @@ package struct DefinitionWriter {
         return .object(members)
     }
 
-    private func header(_ id: String?) -> OutputTree {
-        var members: [OutputTree.Member] = []
-        if let id = container.id?.value ?? id { members.add("id", .string(id)) }
-        if let version = container.version?.value { members.add("version", .string(version)) }
-        let contexts = container.contexts.map(\.value).filter { $0.ruleSet == container.ruleSet }
-        if !contexts.isEmpty { members.add("contexts", .list(contexts.map { .string($0.rawValue) })) }
-        if container.keysInEffect != .all {
-            members.add("keys", .string(container.keysInEffect.rawValue))
-        }
-        if container.blanksText != (container.ruleSet == .mobile) {
-            let word = container.blanksText ? AbsentInText.whole : .part
-            members.add("absentInText", .string(word.rawValue))
-        }
-        if container.isFragment { members.add("part", true) }
-        members.add(notes: container.notes)
+    /// Writes an object: its first members, those that the rows describe, and the remarks.
+    func object<Owner>(
+        _ opening: [OutputTree.Member], _ rows: [StoredMember<Owner>], of owner: Owner, notes: String?
+    ) -> OutputTree {
+        var members = opening + members(rows, of: owner)
+        members.add(notes: notes)
         return .object(members)
+    }
+
+    /// Writes the members that the rows describe, as far as their owner has them.
+    func members<Owner>(_ rows: [StoredMember<Owner>], of owner: Owner) -> [OutputTree.Member] {
+        rows.compactMap { row in row.write(owner, self).map { OutputTree.Member(row.described.name, $0) } }
     }
 }
 
@@ -115,29 +116,8 @@ extension DefinitionWriter {
 
     private func macro(_ macro: Macro, _ label: String) -> OutputTree {
         let type = MacroType.of(macro.kind).map { ($0.name, $0.parameters) }
-        var members = opening(macro.name, label, type, custom: macro.type.value, macro.parameters)
-        if let format = macro.format { members.add("format", self.format(format)) }
-        if !macro.enabledBy.isEmpty { members.add("enabledBy", rules(macro.enabledBy)) }
-        if !macro.disabledBy.isEmpty { members.add("disabledBy", rules(macro.disabledBy)) }
-        if !macro.isAskedFor, macro.kind != .values, container.keysInEffect == .all {
-            members.add("private", true)
-        }
-        members.add(notes: macro.notes)
-        return .object(members)
-    }
-
-    private func format(_ format: ValueFormat) -> OutputTree {
-        var members: [OutputTree.Member] = []
-        switch format.letterCase {
-        case .lower?: members.add("case", "lower")
-        case .upper?: members.add("case", "upper")
-        case nil: break
-        }
-        let replacements = [
-            ("null", format.null), ("absent", format.absent), ("true", format.true), ("false", format.false),
-        ]
-        for (key, value) in replacements { if let value { members.add(key, tree(value)) } }
-        return .object(members)
+        let opening = opening(macro.name, label, type, custom: macro.type.value, macro.parameters)
+        return object(opening, DefinitionForm.macroMembers, of: macro, notes: macro.notes)
     }
 }
 
@@ -148,17 +128,13 @@ extension DefinitionWriter {
         container.rules[..<messages.firstImpliedRule].indices.map { index in
             let rule = container.rules[index]
             let label = labels.rules[index]
-            var members = named(rule.name, unless: label)
-            for (word, isNegated) in [("if", false), ("unless", true)] {
-                let conditions = rule.conditions.filter { $0.isNegated == isNegated }
-                if !conditions.isEmpty { members.add(word, .list(conditions.map(condition))) }
-            }
-            members.add(notes: rule.notes)
-            return OutputTree.Member(label, .object(members))
+            let opening = named(rule.name, unless: label)
+            return OutputTree.Member(
+                label, object(opening, DefinitionForm.ruleMembers, of: rule, notes: rule.notes))
         }
     }
 
-    private func condition(_ condition: Condition) -> OutputTree {
+    func condition(_ condition: Condition) -> OutputTree {
         var members: [OutputTree.Member] = []
         if case .reference(let reference) = condition.left.kind {
             members.add("macro", .string(reference.name))
@@ -168,10 +144,6 @@ extension DefinitionWriter {
         members.add(PredicateType.of(condition.predicate.value).name, tree(condition.right))
         if condition.ignoresCase { members.add("ignoreCase", true) }
         return .object(members)
-    }
-
-    func rules(_ references: [RuleReference]) -> OutputTree {
-        .list(references.map { .string(labels.rule($0)) })
     }
 }
 
@@ -187,32 +159,13 @@ extension DefinitionWriter {
     private func tag(_ tag: Tag, _ label: String) -> OutputTree {
         // A message that the format's `messages` cannot express is a tag of a type that the app handles.
         let type = tag.kind.isMessage ? nil : TagType.of(tag.kind).map { ($0.name, $0.parameters) }
-        var members = opening(tag.name, label, type, custom: tag.type.value, tag.parameters)
-        if !tag.firesOn.isEmpty { members.add("fires", rules(tag.firesOn)) }
-        if !tag.blockedBy.isEmpty { members.add("blockedBy", rules(tag.blockedBy)) }
-        if tag.firing != .oncePerEvent { members.add("firing", .string(tag.firing.rawValue)) }
-        if let priority = tag.priority { members.add("priority", tree(priority)) }
-        if tag.isPaused { members.add("paused", true) }
-        var schedule: [OutputTree.Member] = []
-        if let start = tag.scheduleStart { schedule.add("start", time(start.value)) }
-        if let end = tag.scheduleEnd { schedule.add("end", time(end.value)) }
-        members.addUnlessEmpty("schedule", schedule)
-        if !tag.setup.isEmpty { members.add("setup", sequence(tag.setup)) }
-        if !tag.teardown.isEmpty { members.add("teardown", sequence(tag.teardown)) }
-        members.add(notes: tag.notes)
-        return .object(members)
+        let opening = opening(tag.name, label, type, custom: tag.type.value, tag.parameters)
+        return object(opening, DefinitionForm.tagMembers, of: tag, notes: tag.notes)
     }
 
-    func time(_ milliseconds: Int64) -> OutputTree {
-        Timestamp.text(milliseconds).map { .string($0) } ?? .integer(milliseconds)
-    }
-
-    private func sequence(_ tags: [SequencedTag]) -> OutputTree {
-        .list(
-            tags.map { other in
-                let name = OutputTree.string(labels.tag(other.tag))
-                return other.stopsOnFailure ? ["tag": name, "stopsOnFailure": true] : name
-            })
+    func sequencedTag(_ other: SequencedTag) -> OutputTree {
+        let name = OutputTree.string(labels.tag(other.tag))
+        return other.stopsOnFailure ? ["tag": name, "stopsOnFailure": true] : name
     }
 }
 

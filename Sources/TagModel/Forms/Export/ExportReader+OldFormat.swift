@@ -75,7 +75,8 @@ extension ExportReader {
             return nil
         }
         var condition = Condition(
-            predicate, left: oldValue(sides[0]), right: oldValue(sides[1]), range: context.range(node))
+            predicate, left: context.value(sides[0]), right: context.value(sides[1]),
+            range: context.range(node))
         condition.isNegated = tree.member(node, "negate").map { isTrue($0) } ?? false
         condition.ignoresCase = tree.member(node, "ignoreCase").map { isTrue($0) } ?? false
         return condition
@@ -111,22 +112,18 @@ extension ExportReader {
     }
 
     private mutating func oldData(_ node: NodeID, of what: String) -> NodeID? {
-        guard let data = tree.member(node, "data") else {
-            context.report(.missingMember("data", of: "a \(what)", at: context.range(node)), about: node)
-            return nil
-        }
-        return context.expect(.object, data, for: "'data'") ? data : nil
+        guard let data = context.required("data", in: node, of: "a \(what)"),
+            context.expect(.object, data, for: "'data'")
+        else { return nil }
+        return data
     }
 
     private mutating func oldParameters(_ object: NodeID) -> [Parameter] {
         guard context.expect(.object, object, for: "'params'") else { return [] }
         var parameters: [Parameter] = []
         for (key, value) in view.members(object) {
-            parameters.append(Parameter(context.located(key), oldValue(value)))
+            parameters.append(Parameter(context.located(key), context.value(value)))
         }
         return parameters
     }
-
-    /// Reads a value as in a definition: in this format numbers are numbers and lists are lists.
-    private mutating func oldValue(_ node: NodeID) -> Value { DefinitionReader.value(node, &context) }
 }

@@ -38,8 +38,7 @@ extension ExportReader {
         for element in view.elements(array) where context.expect(.object, element, for: "a parameter") {
             let written = WrittenParameter(element, view)
             guard let key = written.key else {
-                context.report(
-                    .missingMember("key", of: "a parameter", at: context.range(element)), about: element)
+                context.report(missing: "key", of: "a parameter", in: element)
                 continue
             }
             parameters.append(Parameter(located(key), value(written, element)))
@@ -133,8 +132,7 @@ extension ExportReader {
         for element in view.elements(node) where context.expect(.object, element, for: "a parameter") {
             let written = WrittenParameter(element, view)
             guard let key = written.key else {
-                context.report(
-                    .missingMember("key", of: "a parameter", at: context.range(element)), about: element)
+                context.report(missing: "key", of: "a parameter", in: element)
                 continue
             }
             let name = Value(.string(context.text(of: key)), at: context.range(key))

@@ -119,9 +119,7 @@ extension ExportReader {
             }
         }
         guard let name else {
-            context.report(
-                .missingMember("tagName", of: "a tag in sequence", at: context.range(node)), about: node)
-            return
+            return context.report(missing: "tagName", of: "a tag in sequence", in: node)
         }
         guard context.expect(.string, name, for: "'tagName'") else { return }
         tags.append(SequencedTag(context.tagReference(name), stopsOnFailure: stops))

@@ -62,9 +62,7 @@ extension ExportReader {
     ) -> [Condition] {
         var conditions: [Condition] = []
         if type.type == "CUSTOM_EVENT", !written.hasEventFilter {
-            context.report(
-                .missingMember("customEventFilter", of: "a custom event trigger", at: context.range(node)),
-                about: node)
+            context.report(missing: "customEventFilter", of: "a custom event trigger", in: node)
         }
         if let event = type.event {
             var value = Value(.string(event), at: typeName.range)
@@ -100,12 +98,7 @@ extension ExportReader {
 
     /// Returns a pattern that matches exactly `text`.
     static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            if "\\^$.|?*+()[]{}".unicodeScalars.contains(scalar) { escaped += "\\" }
-            escaped.unicodeScalars.append(scalar)
-        }
-        return escaped
+        text.escaped { "\\^$.|?*+()[]{}".unicodeScalars.contains($0) ? "\\\($0)" : nil }
     }
 
     private mutating func keepOption(_ key: NodeID, _ consequence: String) {
@@ -185,14 +178,11 @@ extension ExportReader {
             }
         }
         guard let typeNode = type, let predicate = predicate(typeNode) else {
-            if type == nil {
-                context.report(
-                    .missingMember("type", of: "a condition", at: context.range(node)), about: node)
-            }
+            if type == nil { context.report(missing: "type", of: "a condition", in: node) }
             return nil
         }
         guard let left else {
-            context.report(.missingMember("arg0", of: "a condition", at: context.range(node)), about: node)
+            context.report(missing: "arg0", of: "a condition", in: node)
             return nil
         }
         let missing = Value(.string(""), at: context.range(node))

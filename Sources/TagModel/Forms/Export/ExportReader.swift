@@ -161,7 +161,7 @@ extension ExportReader {
     /// Returns the name of an entity; reports a finding and returns nil if it has none.
     mutating func name(_ node: NodeID?, of what: String, _ entity: NodeID) -> Located<String>? {
         guard let node else {
-            context.report(.missingMember("name", of: "a \(what)", at: context.range(entity)), about: entity)
+            context.report(missing: "name", of: "a \(what)", in: entity)
             return nil
         }
         guard context.expect(.string, node, for: "a \(what)'s name") else { return nil }
@@ -176,7 +176,7 @@ extension ExportReader {
         _ node: NodeID?, of what: @autoclosure () -> String, _ entity: NodeID
     ) -> Located<String>? {
         guard let node else {
-            context.report(.missingMember("type", of: what(), at: context.range(entity)), about: entity)
+            context.report(missing: "type", of: what(), in: entity)
             return nil
         }
         guard context.expect(.string, node, for: "the type of \(what())") else { return nil }

@@ -17,9 +17,7 @@ extension ResourceReader {
             return nil
         case .array: return composite(node)
         case .object, .date, .data:
-            export.context.report(
-                .wrongKind(tree.kind(node), for: "a value", expected: "a scalar or a list", at: range),
-                about: node)
+            export.context.report(node, for: "a value", expected: "a scalar or a list")
             return nil
         }
     }
@@ -135,12 +133,9 @@ extension ResourceReader {
         }
         var sides: [Value] = []
         for key in ["arg0", "arg1"] as [StaticString] {
-            guard let node = tree.member(call, key) else {
-                export.context.report(
-                    .missingMember("\(key)", of: "a predicate", at: tree.range(call)), about: call)
-                return nil
-            }
-            guard let value = value(node) else { return nil }
+            guard let node = export.context.required(key, in: call, of: "a predicate"),
+                let value = value(node)
+            else { return nil }
             sides.append(value)
         }
         if kind == .cssSelector {

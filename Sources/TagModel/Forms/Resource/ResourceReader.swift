@@ -84,19 +84,12 @@ struct ResourceReader {
     private mutating func elements(_ list: StaticString, of resource: NodeID, _ kind: NodeKind)
         -> [NodeID]
     {
-        guard let node = tree.member(resource, list) else {
-            export.context.report(
-                .missingMember("\(list)", of: "a compiled container", at: tree.range(resource)),
-                about: resource)
-            return []
+        guard let node = export.context.required(list, in: resource, of: "a compiled container"),
+            export.context.expect(.array, node, for: "'\(list)'")
+        else { return [] }
+        return tree.elements(node).filter {
+            export.context.expect(kind, $0, for: "an element of '\(list)'")
         }
-        guard export.context.expect(.array, node, for: "'\(list)'") else { return [] }
-        var found: [NodeID] = []
-        for element in tree.elements(node)
-        where export.context.expect(kind, element, for: "an element of '\(list)'") {
-            found.append(element)
-        }
-        return found
     }
 
     /// Returns true for an empty list or object.
@@ -136,12 +129,9 @@ extension ResourceReader {
 
     /// Returns the function of a call as an export's code; reports a finding and returns nil if there is none.
     mutating func function(_ call: NodeID, of what: String) -> Located<String>? {
-        guard let node = tree.member(call, "function") else {
-            export.context.report(
-                .missingMember("function", of: what, at: tree.range(call)), about: call)
-            return nil
-        }
-        guard export.context.expect(.string, node, for: "the function of \(what)") else { return nil }
+        guard let node = export.context.required("function", in: call, of: what),
+            export.context.expect(.string, node, for: "the function of \(what)")
+        else { return nil }
         return Located(Self.code(tree.string(node)), at: tree.range(node))
     }
 

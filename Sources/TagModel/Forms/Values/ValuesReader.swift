@@ -33,14 +33,7 @@ enum ValuesReader {
         switch tree.kind(node) {
         case .false, .true: return Value(.boolean(tree.boolean(node) ?? false), at: range)
         case .string: return Value(.string(tree.string(node)), at: range)
-        case .integer:
-            if let integer = tree.integer(node) { return Value(.integer(integer), at: range) }
-            context.report(.numberRange(at: range), about: node)
-            return nil
-        case .real:
-            if let double = tree.double(node), double.isFinite { return Value(.double(double), at: range) }
-            context.report(.numberRange(at: range), about: node)
-            return nil
+        case .integer, .real: return context.number(node)
         case .object:
             let entries = tree.members(node).compactMap { key, node in
                 value(node, &context).map {

@@ -132,18 +132,14 @@ extension ExportWriter {
     }
 
     private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
+        let escaped = text.escaped { scalar in
             switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            default: quoted.unicodeScalars.append(scalar)
+            case "\"", "\\": "\\\(scalar)"
+            case "\n", "\r", "\t": scalar.shownByNumber
+            default: nil
             }
         }
-        return quoted + "\""
+        return "\"\(escaped)\""
     }
 }
 
