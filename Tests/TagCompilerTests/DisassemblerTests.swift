@@ -53,8 +53,13 @@ import Testing
             #expect(section.isClosed == hasRuns)
         }
         #expect(tiled(HeaderField.self) == Header.size && tiled(EntryField.self) == Header.entrySize)
-        for operation in MacroKind.stored {
-            #expect(operation.operandCount == operation.operands.count)
+        for kind in MacroKind.allCases {
+            #expect(kind.operands.map(\.position) == Array(kind.operands.indices), "\(kind)")
         }
+        // A fact bears the name and the number of the macro that has it for its value.
+        let named = Host.Fact.allCases.filter { fact in MacroKind.stored.contains { "\($0)" == "\(fact)" } }
+        let facts = MacroKind.stored.compactMap { $0.fact }
+        #expect(Set(facts) == Set(named).subtracting([.installReferrer]))
+        #expect(MacroKind.stored.allSatisfy { kind in kind.fact.map { "\($0)" == "\(kind)" } ?? true })
     }
 }
