@@ -85,7 +85,8 @@ extension MacroKind {
     /// The number of ``operands``.
     package var operandCount: Int { operands.count }
 
-    private static let allOperands: [[MacroOperand]] = (0...UInt8.max).map { number in
+    /// The ``operands`` of every kind, by number: read once by what looks at many macros.
+    package static let allOperands: [[MacroOperand]] = (0...UInt8.max).map { number in
         MacroKind(rawValue: number)?.listedOperands ?? []
     }
 

@@ -33,17 +33,15 @@ extension WireReader {
     private mutating func readComposites(_ kinds: [UInt32], _ sizes: [UInt32]) throws(LoadError) {
         var open: [Int] = []
         for (composite, size) in sizes.enumerated() {
-            tables.composites.addRow()
-            tables.composites[.kind] = kinds[composite]
-            tables.composites[.first] = tables.operands.next
+            tables.addComposite(kinds[composite])
             guard size <= cursor.remaining else { throw cursor.fault() }
             for _ in 0..<size {
                 let code = try cursor.number()
                 if code == WireValue.nextComposite.rawValue {
                     open.append(tables.operands.count)
-                    tables.operands.append(0)
+                    tables.addOperand(0)
                 } else {
-                    tables.operands.append(try value(code))
+                    tables.addOperand(try value(code))
                 }
             }
             try fill(&open)
@@ -64,18 +62,17 @@ extension WireReader {
 
     /// Reads operands outside composites.
     private mutating func readValues(_ count: Int) throws(LoadError) {
-        for _ in 0..<count { tables.operands.append(try value()) }
+        for _ in 0..<count { tables.addOperand(try value()) }
     }
 
     private mutating func readMacros(_ operations: [UInt32]) throws(LoadError) {
+        let allOperands = MacroKind.allOperands
         for stored in operations {
-            guard let raw = UInt8(exactly: stored), let operation = MacroKind(stored: raw) else {
+            guard let raw = UInt8(exactly: stored), MacroKind(stored: raw) != nil else {
                 throw cursor.fault()
             }
-            tables.macros.addRow()
-            tables.macros[.operation] = stored
-            tables.macros[.first] = tables.operands.next
-            try readValues(operation.operandCount)
+            tables.addMacro(stored)
+            try readValues(allOperands[Int(raw)].count)
         }
     }
 

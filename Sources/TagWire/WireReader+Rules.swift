@@ -13,10 +13,7 @@ extension WireReader {
         lefts.reserveCapacity(operations.count)
         for _ in operations { lefts.append(try value()) }
         for (row, operation) in operations.enumerated() {
-            tables.predicates.addRow()
-            tables.predicates[.operation] = operation
-            tables.predicates[.left] = lefts[row]
-            tables.predicates[.right] = try value()
+            tables.addPredicate(operation, left: lefts[row], right: try value())
         }
     }
 
@@ -37,12 +34,7 @@ extension WireReader {
         var predicates = targets.predicates[...]
         var tags = targets.tags[...]
         for row in 0..<rows {
-            tables.rules.addRow()
-            tables.rules[.event] = events[row]
-            tables.rules[.first] = tables.links.next
-            tables.rules[.ifCount] = ifs[row]
-            tables.rules[.unlessCount] = unlesses[row]
-            tables.rules[.firesCount] = fires[row]
+            tables.addRule(event: events[row], ifs: ifs[row], unlesses: unlesses[row], fires: fires[row])
             take(Int(ifs[row]) + Int(unlesses[row]), &predicates)
             take(Int(fires[row]) + Int(blocks[row]), &tags)
         }
@@ -54,7 +46,7 @@ extension WireReader {
 
     /// Makes the first `count` targets links.
     private mutating func take(_ count: Int, _ targets: inout ArraySlice<UInt32>) {
-        for target in targets.prefix(count) { tables.links.append(target) }
+        for target in targets.prefix(count) { tables.addLink(target) }
         targets.removeFirst(count)
     }
 

@@ -97,7 +97,7 @@ package struct Emitter {
 
     /// Adds the operands that are these values.
     private mutating func addOperands(_ values: ArraySlice<Program.ValueID>) {
-        for value in values { tables.operands.append(number(value)) }
+        for value in values { tables.addOperand(number(value)) }
     }
 
     private mutating func addShapes() {
@@ -118,9 +118,7 @@ package struct Emitter {
     private mutating func addComposites() {
         for index in order.composites.rows {
             let composite = program.composites[index]
-            tables.composites.addRow()
-            tables.composites[.kind] = kind(composite)
-            tables.composites[.first] = tables.operands.next
+            tables.addComposite(kind(composite))
             addOperands(program.values(of: composite))
         }
         tables.composites.close(at: tables.operands.next)
@@ -139,9 +137,7 @@ package struct Emitter {
     private mutating func addMacros() {
         for index in order.macros.rows {
             let call = program.macros[index]
-            tables.macros.addRow()
-            tables.macros[.operation] = UInt32(call.operation.rawValue)
-            tables.macros[.first] = tables.operands.next
+            tables.addMacro(UInt32(call.operation.rawValue))
             addOperands(program.operands(of: call))
         }
     }
@@ -152,10 +148,8 @@ package struct Emitter {
         for row in order.predicates.rows {
             let predicate = program.predicates[row]
             let stored = StoredPredicate(predicate.operation, ignoresCase: predicate.ignoresCase)
-            tables.predicates.addRow()
-            tables.predicates[.operation] = UInt32(stored.cell)
-            tables.predicates[.left] = number(predicate.left)
-            tables.predicates[.right] = number(predicate.right)
+            tables.addPredicate(
+                UInt32(stored.cell), left: number(predicate.left), right: number(predicate.right))
         }
     }
 
@@ -203,14 +197,11 @@ package struct Emitter {
 
     private mutating func addRules() {
         for rule in program.rules {
-            tables.rules.addRow()
-            tables.rules[.event] = rule.event.map { pools.strings[$0.index] + 1 } ?? 0
-            tables.rules[.first] = tables.links.next
-            tables.rules[.ifCount] = rule.ifCount
-            tables.rules[.unlessCount] = rule.unlessCount
-            tables.rules[.firesCount] = rule.firesCount
-            for link in program.predicates(of: rule) { tables.links.append(order.predicates[link]) }
-            for link in program.tags(of: rule) { tables.links.append(link) }
+            tables.addRule(
+                event: rule.event.map { pools.strings[$0.index] + 1 } ?? 0, ifs: rule.ifCount,
+                unlesses: rule.unlessCount, fires: rule.firesCount)
+            for link in program.predicates(of: rule) { tables.addLink(order.predicates[link]) }
+            for link in program.tags(of: rule) { tables.addLink(link) }
         }
         tables.rules.close(at: tables.links.next)
     }

@@ -61,6 +61,18 @@ struct SectionTable {
         return nil
     }
 
+    /// Returns the offset of a cell in the file.
+    func place(_ id: SectionID, cell: Int) -> Int {
+        entry(of: id).map { $0.offset + cell * $0.width } ?? 0
+    }
+
+    /// An error at a cell.
+    func fault<Layout: RecordLayout>(
+        _ code: LoadError.Code, _: Table<Layout>, _ row: Int, _ field: Layout
+    ) -> LoadError {
+        LoadError(code, at: place(Layout.section, cell: row * Layout.columnCount + field.rawValue))
+    }
+
     private func check(_ entry: SectionInfo, _ at: Int) throws(LoadError) {
         guard entry.flags.isSubset(of: .known) else {
             throw LoadError(.reservedBits, at: at + EntryField.flags.rawValue)

@@ -2,21 +2,30 @@ extension Verifier {
     /// A macro needs only macros before it, so none needs itself.
     mutating func checkMacros() throws(LoadError) {
         let table = tables.macros
+        let allOperands = MacroKind.allOperands
         for row in 0..<table.count {
             let stored = table[row, MacroRecord.operation]
-            // The mobile rule set has no keys as they were pushed.
-            guard stored < 256, let kind = MacroKind(stored: UInt8(truncatingIfNeeded: stored)),
-                kind != .flatKey || tables.usesWebRules
-            else { throw fault(.unknownOperation, table, row, MacroRecord.operation) }
+            guard isKnown(stored) else {
+                throw fault(.unknownOperation, table, row, MacroRecord.operation)
+            }
             let first = table[row, MacroRecord.first]
-            let operands = kind.operands
-            guard first >= 0, first <= tables.operands.count - operands.count else {
+            let count = allOperands[stored].count
+            guard first >= 0, first <= tables.operands.count - count else {
                 throw fault(.badRun, table, row, MacroRecord.first)
             }
-            for operand in operands {
-                try checkOperand(first + operand.position, of: row, operand.content)
+            for position in 0..<count {
+                try checkOperand(first + position, of: row, allOperands[stored][position].content)
             }
         }
+    }
+
+    private func isKnown(_ operation: Int) -> Bool {
+        guard operation < 256, let kind = MacroKind(stored: UInt8(truncatingIfNeeded: operation)) else {
+            return false
+        }
+        // The mobile rule set has no keys as they were pushed.
+        if case .flatKey = kind { return tables.usesWebRules }
+        return true
     }
 
     @inline(__always)

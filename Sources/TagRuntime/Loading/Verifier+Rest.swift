@@ -66,7 +66,7 @@ extension Verifier {
         let lists = FixedBuffer<UInt32>(count: hasEventLists ? tables.rules.count : 0, filledWith: 0)
         let needs = try checkRestRules(lists)
         try checkNames(tables.events, .name, tables.eventBuckets, .first)
-        for row in 0..<tables.events.count { try checkCandidates(row, lists) }
+        try checkCandidates(lists)
         // Each candidate is one that is needed, and none is there twice: so as many as are needed are all of them.
         guard tables.candidates.count == needs else { throw missingCandidate(lists) }
     }
@@ -102,34 +102,48 @@ extension Verifier {
         guard buckets.count & (buckets.count - 1) == 0, buckets.count > 0 || entries.count == 0 else {
             throw LoadError(.badIndex, at: place(buckets.count > 0 ? Bucket.section : Entry.section, cell: 0))
         }
+        // The runs of the buckets tile the entries.
+        var row = 0
         for bucket in 0..<buckets.count {
-            let run = buckets.run(bucket, first)
+            let (start, end) = (row, buckets[bucket + 1, first])
             var last = ByteView.empty
-            for row in run {
+            while row < end {
                 let name = tables.string(entries[row, field])
-                guard row == run.lowerBound || last.precedes(name),
+                guard row == start || last.precedes(name),
                     Int(truncatingIfNeeded: NameHash.of(name)) & (buckets.count - 1) == bucket
                 else { throw fault(.badIndex, entries, row, field) }
                 last = name
+                row += 1
             }
         }
     }
 
-    private func checkCandidates(_ row: Int, _ lists: borrowing FixedBuffer<UInt32>) throws(LoadError) {
-        let string = tables.events[row, EventRecord.name]
-        var last = -1
-        for candidate in tables.events.run(row, .first) {
-            let rule = tables.candidates[candidate, CandidateRecord.rule]
-            let event = tables.rules[rule, RuleRecord.event]
-            let isNeeded =
-                event > 0
-                ? event == string + 1 && tables.isLookedFor(rule: rule)
-                : lists.count > 0 && lists[rule] > 0 && tables.list(Int(lists[rule]) - 1, has: string)
-            guard rule > last, isNeeded else {
-                throw fault(.badIndex, tables.candidates, candidate, CandidateRecord.rule)
+    /// The candidates of an event are rules that need it, each once.
+    private func checkCandidates(_ lists: borrowing FixedBuffer<UInt32>) throws(LoadError) {
+        // The runs of the events tile the candidates.
+        var candidate = 0
+        for row in 0..<tables.events.count {
+            let string = tables.events[row, EventRecord.name]
+            let end = tables.events[row + 1, EventRecord.first]
+            var last = -1
+            while candidate < end {
+                let rule = tables.candidates[candidate, CandidateRecord.rule]
+                guard rule > last, needs(rule, string, lists) else {
+                    throw fault(.badIndex, tables.candidates, candidate, CandidateRecord.rule)
+                }
+                last = rule
+                candidate += 1
             }
-            last = rule
         }
+    }
+
+    /// Returns true if events of a name look for a rule, alone or among others.
+    @inline(__always)
+    private func needs(_ rule: Int, _ string: Int, _ lists: borrowing FixedBuffer<UInt32>) -> Bool {
+        let event = tables.rules[rule, RuleRecord.event]
+        return event > 0
+            ? event == string + 1 && tables.isLookedFor(rule: rule)
+            : lists.count > 0 && lists[rule] > 0 && tables.list(Int(lists[rule]) - 1, has: string)
     }
 
     /// The first rule that is not found by an event it needs.

@@ -2,15 +2,14 @@
 ///
 /// Linear in the file, whatever the bytes: order takes the place of searching for cycles (what a value needs
 /// comes before it), and no number from the file is allocated for beyond the rows that are there.
-struct Verifier: ~Copyable, SectionVisitor {
+struct Verifier: ~Copyable {
     let bytes: ByteView
     let tables: Tables
     let sections: SectionTable
     /// One more than the highest macro in each composite; 0 if it has none.
     let macrosOfComposites: FixedBuffer<UInt32>
     let macrosOfRules: FixedBuffer<UInt32>
-    /// The rows of each section, by number.
-    let rowsOfSections = FixedBuffer<Int>(count: SectionID.limit, filledWith: 0)
+    var columns: ColumnCheck
     /// One more than the highest macro needed by each list of rules or of a choice's members.
     var needsOfLists: [UInt32] = []
     /// True if rules may need one of several events.
@@ -22,6 +21,7 @@ struct Verifier: ~Copyable, SectionVisitor {
         self.sections = sections
         macrosOfComposites = FixedBuffer(count: tables.composites.count, filledWith: 0)
         macrosOfRules = FixedBuffer(count: tables.rules.count, filledWith: 0)
+        columns = ColumnCheck(sections, values: tables.space.end)
     }
 
     mutating func verify() throws(LoadError) {
@@ -46,30 +46,37 @@ struct Verifier: ~Copyable, SectionVisitor {
             guard SectionHash.of(bytes[entry.range]) == entry.hash else {
                 throw LoadError(.sectionDamaged, at: entry.offset)
             }
-            rowsOfSections[entry.number] = entry.rows
+            columns.rows[entry.number] = entry.rows
         }
     }
 
-    /// Returns the offset of a cell in the file.
-    func place<Layout: RecordLayout>(
-        _: Table<Layout>, _ row: Int, _ field: Layout
-    ) -> Int { place(Layout.section, cell: row * Layout.columnCount + field.rawValue) }
-
-    func place(_ id: SectionID, cell: Int) -> Int {
-        sections.entry(of: id).map { $0.offset + cell * $0.width } ?? 0
-    }
+    func place(_ id: SectionID, cell: Int) -> Int { sections.place(id, cell: cell) }
 
     /// An error at a cell.
     func fault<Layout: RecordLayout>(
         _ code: LoadError.Code, _ table: Table<Layout>, _ row: Int, _ field: Layout
-    ) -> LoadError { LoadError(code, at: place(table, row, field)) }
-
-    // MARK: Columns, by their role
+    ) -> LoadError { sections.fault(code, table, row, field) }
 
     private mutating func checkColumns() throws(LoadError) {
         var tables = tables
-        for id in SectionID.allCases where rows(of: id) > 0 { try tables.visit(id, &self) }
+        for id in SectionID.allCases where columns.rows(of: id) > 0 { try tables.visit(id, &columns) }
     }
+}
+
+/// Checks the columns of sections by their roles.
+struct ColumnCheck: ~Copyable, SectionVisitor {
+    let sections: SectionTable
+    /// One past the largest value.
+    let values: Int
+    /// The rows of each section, by number.
+    let rows = FixedBuffer<Int>(count: SectionID.limit, filledWith: 0)
+
+    init(_ sections: SectionTable, values: Int) {
+        self.sections = sections
+        self.values = values
+    }
+
+    func rows(of id: SectionID) -> Int { rows[Int(id.rawValue)] }
 
     func visit(_: inout ByteView, width: Int) {}
 
@@ -80,26 +87,24 @@ struct Verifier: ~Copyable, SectionVisitor {
             case .number: break
             case .row(let target): try check(table, field, below: rows(of: target))
             case .optionalRow(let target): try check(table, field, below: rows(of: target) + 1)
-            case .value: try check(table, field, below: tables.space.end)
+            case .value: try check(table, field, below: values)
             case .first(let target):
                 try checkRuns(table, field, upTo: rows(of: target))
                 continue
             }
             // The closing record has nothing but its ends of runs.
             guard !Layout.isClosed || table[table.count, field] == 0 else {
-                throw fault(.reservedBits, table, table.count, field)
+                throw sections.fault(.reservedBits, table, table.count, field)
             }
         }
     }
-
-    private func rows(of id: SectionID) -> Int { rowsOfSections[Int(id.rawValue)] }
 
     private func check<Layout: RecordLayout>(
         _ table: Table<Layout>, _ field: Layout, below limit: Int
     ) throws(LoadError) {
         if Layout.columnCount == 1, !Layout.isClosed, Int64(table.largestCell()) < Int64(limit) { return }
         for row in 0..<table.count where UInt(bitPattern: table[row, field]) >= UInt(limit) {
-            throw fault(.indexOutOfRange, table, row, field)
+            throw sections.fault(.indexOutOfRange, table, row, field)
         }
     }
 
@@ -108,10 +113,12 @@ struct Verifier: ~Copyable, SectionVisitor {
     ) throws(LoadError) {
         if Layout.columnCount > 1 || !table.isAscending() { try checkOrder(table, field) }
         let last = table[table.count, field]
-        guard table[0, field] == 0 else { throw fault(.badRun, table, 0, field) }
+        guard table[0, field] == 0 else { throw sections.fault(.badRun, table, 0, field) }
         // Operands and links are shared between sections; the others end exactly where their target does.
         let isExact = Layout.section != .composites
-        guard isExact ? last == end : last <= end else { throw fault(.badRun, table, table.count, field) }
+        guard isExact ? last == end : last <= end else {
+            throw sections.fault(.badRun, table, table.count, field)
+        }
     }
 
     private func checkOrder<Layout: RecordLayout>(
@@ -120,7 +127,7 @@ struct Verifier: ~Copyable, SectionVisitor {
         var last = 0
         for row in 0...table.count {
             let first = table[row, field]
-            guard first >= last else { throw fault(.badRun, table, row, field) }
+            guard first >= last else { throw sections.fault(.badRun, table, row, field) }
             last = first
         }
     }

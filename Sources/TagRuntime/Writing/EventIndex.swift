@@ -9,30 +9,21 @@ package struct EventIndex {
     ///
     /// - Parameter name: the bytes of a string.
     package init(needs: [EventNeed], strings: Int, name: (Int) -> ArraySlice<UInt8>) {
-        var placeOfString = [Int32](repeating: -1, count: strings)
-        var names: [UInt32] = []
-        var rules: [[UInt32]] = []
+        var found = RulesByEvent(strings: strings)
         for (rule, need) in needs.enumerated() {
             switch need {
             case .nothing: break
             case .anyEvent: restRules.append(UInt32(rule))
-            case .oneOf(let strings):
-                for string in strings {
-                    if placeOfString[Int(string)] < 0 {
-                        placeOfString[Int(string)] = Int32(names.count)
-                        names.append(string)
-                        rules.append([])
-                    }
-                    rules[Int(placeOfString[Int(string)])].append(UInt32(rule))
-                }
+            case .one(let string): found.add(UInt32(rule), string)
+            case .oneOf(let strings): for string in strings { found.add(UInt32(rule), string) }
             }
         }
-        buckets = NameBuckets(names.map { name(Int($0)) })
+        buckets = NameBuckets(found.names.map { name(Int($0)) })
         for place in buckets.order {
             events.addRow()
-            events[.name] = names[place]
+            events[.name] = found.names[place]
             events[.first] = candidates.next
-            for rule in rules[place] { candidates.append(rule) }
+            for rule in found.rules[place] { candidates.append(rule) }
         }
         events.close(at: candidates.next)
     }
@@ -43,6 +34,25 @@ package struct EventIndex {
             SectionBytes(CellTable<EventBucketRecord>(starts: buckets.firsts)), SectionBytes(events),
             SectionBytes(candidates), SectionBytes(restRules),
         ]
+    }
+}
+
+/// The rules that need each event, in order.
+private struct RulesByEvent {
+    /// The strings of the events, as they were met.
+    var names: [UInt32] = []
+    var rules: [[UInt32]] = []
+    private var places: [Int32]
+
+    init(strings: Int) { places = [Int32](repeating: -1, count: strings) }
+
+    mutating func add(_ rule: UInt32, _ string: UInt32) {
+        if places[Int(string)] < 0 {
+            places[Int(string)] = Int32(names.count)
+            names.append(string)
+            rules.append([])
+        }
+        rules[Int(places[Int(string)])].append(rule)
     }
 }
 

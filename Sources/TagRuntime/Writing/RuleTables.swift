@@ -19,6 +19,43 @@ package struct RuleTables {
         self.links = CellTable(capacity: links)
     }
 
+    /// Adds a composite; its parts are the operands that are added next.
+    package mutating func addComposite(_ kind: UInt32) {
+        composites.addRow()
+        composites[.kind] = kind
+        composites[.first] = operands.next
+    }
+
+    /// Adds a macro; its operands are those that are added next.
+    package mutating func addMacro(_ operation: UInt32) {
+        macros.addRow()
+        macros[.operation] = operation
+        macros[.first] = operands.next
+    }
+
+    /// Adds an operand, a value.
+    package mutating func addOperand(_ value: UInt32) { operands.append(value) }
+
+    package mutating func addPredicate(_ operation: UInt32, left: UInt32, right: UInt32) {
+        predicates.addRow()
+        predicates[.operation] = operation
+        predicates[.left] = left
+        predicates[.right] = right
+    }
+
+    /// Adds a rule; its links are those that are added next.
+    package mutating func addRule(event: UInt32, ifs: UInt32, unlesses: UInt32, fires: UInt32) {
+        rules.addRow()
+        rules[.event] = event
+        rules[.first] = links.next
+        rules[.ifCount] = ifs
+        rules[.unlessCount] = unlesses
+        rules[.firesCount] = fires
+    }
+
+    /// Adds a link, the number of a predicate or a tag.
+    package mutating func addLink(_ target: UInt32) { links.append(target) }
+
     /// The sections of the tables.
     package var sections: [SectionBytes] {
         [
@@ -37,7 +74,7 @@ package struct RuleTables {
         needs.reserveCapacity(rules.count)
         for rule in 0..<rules.count {
             let need = need(ofRule: rule, &lists)
-            if case .oneOf(let names) = need, rules[rule, .event] == 0 { room -= names.count }
+            if case .oneOf(let names) = need { room -= names.count }
             guard room >= 0 else { return nil }
             needs.append(need)
         }
@@ -49,7 +86,7 @@ package struct RuleTables {
         let ifs = first..<first + rules[rule, .ifCount]
         guard ifs.upperBound + rules[rule, .unlessCount] < rules[rule + 1, .first] else { return .nothing }
         let event = rules[rule, .event]
-        guard event == 0 else { return .oneOf([event - 1]) }
+        guard event == 0 else { return .one(event - 1) }
         for link in ifs {
             if let names = lists.events(ofPredicate: Int(links[Int(link), .target])) { return .oneOf(names) }
         }
@@ -62,6 +99,8 @@ package enum EventNeed {
     /// The rule fires and blocks nothing, so that no event looks for it.
     case nothing
     case anyEvent
+    /// This string.
+    case one(UInt32)
     /// One of these strings.
     case oneOf([UInt32])
 }
