@@ -1,5 +1,3 @@
-import TagSyntax
-
 /// The kinds of values that a parameter of a macro or a tag accepts.
 package enum ValueShape: Sendable, Hashable {
     case any
@@ -21,22 +19,6 @@ package enum ValueShape: Sendable, Hashable {
     case table
     /// A list of maps.
     case maps
-
-    /// The expected value, as messages name it.
-    package var description: String {
-        switch self {
-        case .any: "any value"
-        case .text: "text"
-        case .boolean: "true or false"
-        case .integer: "a whole number"
-        case .number: "a number"
-        case .choice(let words): "one of \(words.map { "'\($0)'" }.joined(separator: ", "))"
-        case .list: "a list"
-        case .map: "a map of names and values"
-        case .table: "a list of maps with 'key' and 'value'"
-        case .maps: "a list of maps"
-        }
-    }
 }
 
 /// A parameter of a macro type or tag type.
@@ -56,7 +38,7 @@ package struct ParameterType: Sendable {
     /// The summary, in one line.
     package let summary: String
 
-    init(
+    package init(
         _ key: String, _ shape: ValueShape, export: [String] = [], required: Bool = false,
         constant: Bool = false, default: String? = nil, _ summary: String
     ) {
@@ -71,30 +53,17 @@ package struct ParameterType: Sendable {
 }
 
 extension ParameterType {
-    init(
+    package init(
         _ key: TagParameter, _ shape: ValueShape, export: [String] = [], required: Bool = false,
         default: String? = nil, _ summary: String
     ) {
         self.init(key.rawValue, shape, export: export, required: required, default: `default`, summary)
     }
-
-    /// Returns true if a definition may write this kind of value for the parameter.
-    func takes(_ kind: NodeKind) -> Bool {
-        switch shape {
-        case .any: true
-        case .text, .number, .integer: [.string, .integer, .real, .true, .false].contains(kind)
-        case .boolean: [.string, .true, .false].contains(kind)
-        case .choice: kind == .string
-        case .list, .maps: kind == .array || kind == .string
-        case .table: kind == .array
-        case .map: kind == .object || kind == .string
-        }
-    }
 }
 
 extension ParameterType {
     /// The parameters of a macro or tag that calls a function of the app.
-    static let ofFunctionCall = [
+    package static let ofFunctionCall = [
         ParameterType(
             .function, .text, export: ["classPath", "functionCallMacroName", "functionName"], required: true,
             "The name the app registered its function under."),

@@ -6,7 +6,7 @@ package struct TagType: Sendable {
     package let ignoredExportKeys: [String]
     package let summary: String
 
-    init(
+    package init(
         _ kind: TagKind, codes: [String] = [], _ summary: String, ignored: [String] = [],
         _ parameters: [ParameterType]
     ) {
@@ -19,28 +19,6 @@ package struct TagType: Sendable {
 
     /// The name in definitions and in compiled containers.
     package var name: String { kind.rawValue }
-
-    package static func named(_ name: String) -> TagType? { of(TagKind(named: name)) }
-
-    package static func exported(as code: String) -> TagType? {
-        byCode[code]
-    }
-
-    private static let byCode = Dictionary(
-        uniqueKeysWithValues: all.flatMap { type in type.exportCodes.map { ($0, type) } })
-
-    /// Returns the type of `kind`; nil for ``TagKind/custom``.
-    package static func of(_ kind: TagKind) -> TagType? {
-        kind == .custom ? nil : all.first { $0.kind == kind }
-    }
-
-    package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }
-
-    /// All types of tags with a meaning of their own.
-    ///
-    /// An export's `ua` is not among them: only the library that sends hits knows which fields its parameters become, so the app
-    /// gets them unchanged. The exception are the libraries before Firebase (``LegacyHit``).
-    package static let all: [TagType] = ordinary + MessageType.all.map(\.tagType)
 
     /// The types of the tags under a definition's `tags`.
     package static let ordinary: [TagType] = [
