@@ -30,14 +30,14 @@ final class Comparison {
         hidden = (HiddenNames(old), HiddenNames(new))
         (deepOld, deepNew) = (Signer(old.checked), Signer(new.checked))
         (pairedOld, pairedNew) = (deepOld, deepNew)
-        macros = Self.match(.macros, plan, &deepOld, &deepNew, &table)
-        rules = Self.match(.rules, plan, &deepOld, &deepNew, &table)
-        tags = Self.match(.tags, plan, &deepOld, &deepNew, &table)
+        macros = Self.match(.macro, plan, &deepOld, &deepNew, &table)
+        rules = Self.match(.rule, plan, &deepOld, &deepNew, &table)
+        tags = Self.match(.tag, plan, &deepOld, &deepNew, &table)
         pair()
     }
 
     private static func match(
-        _ kind: Deck.Kind, _ plan: MatchingPlan, _ old: inout Signer, _ new: inout Signer,
+        _ kind: ModelKind, _ plan: MatchingPlan, _ old: inout Signer, _ new: inout Signer,
         _ table: inout SignatureTable
     ) -> Matching {
         var (before, after) = (Deck(kind, old, &table), Deck(kind, new, &table))
@@ -88,9 +88,7 @@ final class Comparison {
     private func plainClass(_ container: Container, _ members: [Int]) -> Int32? {
         guard members.count == 1 else { return nil }
         let macro = container.macros[members[0]]
-        guard macro.kind != .custom, macro.parameters.isEmpty, macro.format == nil, macro.enabledBy.isEmpty,
-            macro.disabledBy.isEmpty
-        else { return nil }
+        guard macro.isPlain else { return nil }
         return table.node(.macro, [Int32(macro.kind.rawValue)])
     }
 }
@@ -98,6 +96,15 @@ final class Comparison {
 // MARK: - Questions
 
 extension Comparison {
+    /// Returns the pairs of entities of one kind.
+    func matching(_ kind: ModelKind) -> Matching {
+        switch kind {
+        case .macro: macros
+        case .rule: rules
+        case .tag: tags
+        }
+    }
+
     /// Returns true if two macros are the same, where references to paired entities count as equal.
     func isPairedSame(macro before: Int, _ after: Int) -> Bool {
         pairedOld.macro(before, &table) == pairedNew.macro(after, &table)

@@ -4,45 +4,28 @@ import TagModel
 extension Differ {
     func macros() -> [EntityDifference] {
         let keys = keyEffects()
-        var entities: [EntityDifference] = []
-        for index in old.macros.indices where isGone(macro: index) && isListed(old.macros[index]) {
+        return entities(.macro) { index in
             let macro = old.macros[index]
+            guard isListed(macro) else { return nil }
             var entity = EntityDifference(.macro, .removed, macro.name.value)
             entity.type = macro.type.value
             let isMissed = oldSurface.isKey(macro) && !newSurface.keys.contains(ExactText(macro.name.value))
             entity.ownLevel = isMissed ? .contract : .internal
-            entities.append(entity)
+            return entity
+        } added: { index in
+            let macro = new.macros[index]
+            guard isListed(macro) else { return nil }
+            var entity = EntityDifference(.macro, .added, macro.name.value)
+            entity.type = macro.type.value
+            entity.ownLevel = newSurface.isKey(macro) ? .behaviour : .internal
+            entity.effects = keys[index] ?? []
+            entity.texts = macro.parameters.map { JSON($0.value) }
+            return entity
+        } changed: { before, after in
+            var entity = macro(before, after, keys[after] ?? [])
+            entity.add(source?.findings[.macro]?[after])
+            return entity
         }
-        for index in new.macros.indices where !comparison.new.checked.isStandIn(macro: index) {
-            if let before = comparison.macros.oldOf[index], !comparison.old.checked.isStandIn(macro: before) {
-                var entity = macro(before, index, keys[index] ?? [])
-                entity.add(source?.macros[index])
-                comparison.addDamage(
-                    { $0.macros }, (before, index), (old.macros[before].range, new.macros[index].range),
-                    to: &entity)
-                if entity.level >= .behaviour { changedMacros.insert(index) }
-                entities.append(entity)
-            } else if isListed(new.macros[index]),
-                !comparison.hidden.old.contains(macro: new.macros[index].name.value)
-            {
-                let macro = new.macros[index]
-                var entity = EntityDifference(.macro, .added, macro.name.value)
-                entity.type = macro.type.value
-                entity.ownLevel = newSurface.isKey(macro) ? .behaviour : .internal
-                entity.effects = keys[index] ?? []
-                entity.texts = macro.parameters.map { JSON($0.value) }
-                entities.append(entity)
-            }
-        }
-        return entities
-    }
-
-    /// Returns true if a macro of the old container is missing from the new one, even if things still refer to it there.
-    private func isGone(macro index: Int) -> Bool {
-        guard !comparison.old.checked.isStandIn(macro: index),
-            !comparison.hidden.new.contains(macro: old.macros[index].name.value)
-        else { return false }
-        return comparison.macros.newOf[index].map { comparison.new.checked.isStandIn(macro: $0) } ?? true
     }
 
     /// Returns true if people know the macro.

@@ -24,9 +24,7 @@ extension ContainerDifference {
         let (tags, reach) = (side.checked.container.tags, DamageReach(side.checked))
         let sequences = TagSequences(side.checked)
         for index in tags.indices where !side.checked.isStandIn(tag: index) {
-            let firing = reach.flatMap { reach in
-                sequences.firstStarter(of: index) { reach.firing[$0] != nil }.flatMap { reach.firing[$0] }
-            }
+            let firing = sequences.damage(ofFiring: index, reach)
             let sent = tags[index].parameters.compactMap { reach?.parameters[index][$0.key.value] }.first
             guard let part = firing ?? sent else {
                 provedTags.count(isMessage: tags[index].kind.isMessage)

@@ -4,34 +4,17 @@ import TagProof
 
 extension Differ {
     func tags() -> [EntityDifference] {
-        var entities: [EntityDifference] = []
-        for index in old.tags.indices where isGone(tag: index) {
+        entities(.tag) { index in
             let effects = proof.firing(old: index, new: nil).effects
-            entities.append(alone(.removed, old.tags[index], isUsed: oldSurface.tags[index], effects))
+            return alone(.removed, old.tags[index], isUsed: oldSurface.tags[index], effects)
+        } added: { index in
+            let effects = proof.firing(old: nil, new: index).effects
+            var entity = alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects)
+            entity.texts = new.tags[index].parameters.map { JSON($0.value) }
+            return entity
+        } changed: {
+            tag($0, $1)
         }
-        for index in new.tags.indices where !comparison.new.checked.isStandIn(tag: index) {
-            if let before = comparison.tags.oldOf[index], !comparison.old.checked.isStandIn(tag: before) {
-                var entity = tag(before, index)
-                comparison.addDamage(
-                    { $0.tags }, (before, index), (old.tags[before].range, new.tags[index].range), to: &entity
-                )
-                entities.append(entity)
-            } else if !comparison.hidden.old.contains(tag: new.tags[index].name.value) {
-                let effects = proof.firing(old: nil, new: index).effects
-                var entity = alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects)
-                entity.texts = new.tags[index].parameters.map { JSON($0.value) }
-                entities.append(entity)
-            }
-        }
-        return entities
-    }
-
-    /// Returns true if a tag of the old container is missing from the new one, even if things still refer to it there.
-    private func isGone(tag index: Int) -> Bool {
-        guard !comparison.old.checked.isStandIn(tag: index),
-            !comparison.hidden.new.contains(tag: old.tags[index].name.value)
-        else { return false }
-        return comparison.tags.newOf[index].map { comparison.new.checked.isStandIn(tag: $0) } ?? true
     }
 
     /// Returns the difference for a tag that only one container has.
@@ -92,7 +75,7 @@ extension Differ {
             if sends.kind == .undecided || !sends.parts.isEmpty, !isSaid { entity.effects.append(sends) }
         }
         if entity.changes.isEmpty, !entity.effects.isEmpty { entity.cause = cause(before, after) }
-        entity.add(source?.tags[after])
+        entity.add(source?.findings[.tag]?[after])
         if new.kind.isMessage { entity.nameMembersOfMessage() }
         return entity
     }
@@ -118,7 +101,8 @@ extension Differ {
     private func cause(_ before: Int, _ after: Int) -> EntityDifference.Cause? {
         // The search runs again for each tag, so huge containers get no causes.
         guard new.tags.count * (new.tags.count + new.rules.count + new.macros.count) < 100_000_000,
-            let (macros, rules) = needs.needed(byTag: after, macros: changedMacros, rules: changedRules)
+            let (macros, rules) = needs.needed(
+                byTag: after, macros: changedEntities[.macro] ?? [], rules: changedEntities[.rule] ?? [])
         else {
             return nil
         }
@@ -131,15 +115,7 @@ extension Differ {
 
     /// Returns the damaged part that decides whether a tag fires in either container; nil if there is none.
     private func unknownFiring(_ before: Int, _ after: Int) -> Damage.Part? {
-        if let reach = reach.old {
-            let tag = sequences.old.firstStarter(of: before) { reach.firing[$0] != nil }
-            if let tag, let part = reach.firing[tag] { return part }
-        }
-        if let reach = reach.new {
-            let tag = sequences.new.firstStarter(of: after) { reach.firing[$0] != nil }
-            if let tag, let part = reach.firing[tag] { return part }
-        }
-        return nil
+        sequences.old.damage(ofFiring: before, reach.old) ?? sequences.new.damage(ofFiring: after, reach.new)
     }
 
     /// Returns the parameters of a tag that depend on damage in either container, in their order.

@@ -22,11 +22,10 @@ package final class Differ {
     ///
     /// The array is empty without ``source``.
     let isUnevaluated: [Bool]
-    /// The changed macros of the new container, which may be the cause of effects on tags that depend on them.
-    var changedMacros: Set<Int> = []
-    var changedRules: Set<Int> = []
+    /// The changed entities of the new container, which may be the cause of effects on tags that depend on them.
+    var changedEntities: [ModelKind: Set<Int>] = [:]
     /// The links that are followed to find the causes of effects.
-    lazy var needs = Needs(comparison.new.checked)
+    var needs: Needs
     var result = ContainerDifference()
 
     /// Returns all differences between `old` and `new`.
@@ -40,13 +39,15 @@ package final class Differ {
         sequences = (TagSequences(old.checked), TagSequences(new.checked))
         keys = comparison.differingKeys()
         tagsAsBefore = comparison.tagSameness()
-        oldSurface = Surface(old.checked)
-        newSurface = Surface(new.checked)
+        let oldNeeds = Needs(old.checked)
+        needs = Needs(new.checked)
+        oldSurface = Surface(old.checked, oldNeeds)
+        newSurface = Surface(new.checked, needs)
         source = SourceComparison(comparison)
         isUnevaluated = source?.unevaluatedTags(new.checked) ?? []
         let exhibits = comparison.exhibits(keys, tagsAsBefore)
         result.words = SideWords(old, new)
-        proof = BehaviourProof(exhibits.old, exhibits.new, result.words)
+        proof = BehaviourProof(exhibits.old, exhibits.new, (oldNeeds, needs), result.words)
         result.isOfCompiled = old.isCompiled
         result.hasUnevaluated = source?.hasUnevaluated ?? false
         guard source == nil else { return }
@@ -103,41 +104,24 @@ package final class Differ {
 
 extension Differ {
     private func rules() -> [EntityDifference] {
-        var entities: [EntityDifference] = []
-        for index in old.rules.indices where isGone(rule: index) && !old.rules[index].isImplied {
+        entities(.rule) { index in
+            guard !old.rules[index].isImplied else { return nil }
             var entity = EntityDifference(.rule, .removed, old.rules[index].name.value)
             entity.ownLevel = .internal
-            entities.append(entity)
-        }
-        for index in new.rules.indices where !comparison.new.checked.isStandIn(rule: index) {
-            if let before = comparison.rules.oldOf[index], !comparison.old.checked.isStandIn(rule: before) {
-                var entity = rule(before, index)
-                entity.add(source?.rules[index])
-                comparison.addDamage(
-                    { $0.rules }, (before, index), (old.rules[before].range, new.rules[index].range),
-                    to: &entity)
-                if entity.level >= .behaviour { changedRules.insert(index) }
-                entities.append(entity)
-            } else if !new.rules[index].isImplied,
-                !comparison.hidden.old.contains(rule: new.rules[index].name.value)
-            {
-                var entity = EntityDifference(.rule, .added, new.rules[index].name.value)
-                entity.ownLevel = .internal
-                entity.changes = new.rules[index].conditions.map {
-                    Change(.condition, "", nil, .words($0.shown), .internal)
-                }
-                entities.append(entity)
+            return entity
+        } added: { index in
+            guard !new.rules[index].isImplied else { return nil }
+            var entity = EntityDifference(.rule, .added, new.rules[index].name.value)
+            entity.ownLevel = .internal
+            entity.changes = new.rules[index].conditions.map {
+                Change(.condition, "", nil, .words($0.shown), .internal)
             }
+            return entity
+        } changed: { before, after in
+            var entity = rule(before, after)
+            entity.add(source?.findings[.rule]?[after])
+            return entity
         }
-        return entities
-    }
-
-    /// Returns true if a rule of the old container is missing from the new one, even if things still refer to it there.
-    private func isGone(rule index: Int) -> Bool {
-        guard !comparison.old.checked.isStandIn(rule: index),
-            !comparison.hidden.new.contains(rule: old.rules[index].name.value)
-        else { return false }
-        return comparison.rules.newOf[index].map { comparison.new.checked.isStandIn(rule: $0) } ?? true
     }
 
     private func rule(_ before: Int, _ after: Int) -> EntityDifference {

@@ -62,6 +62,18 @@ struct Needs {
         }
     }
 
+    /// Returns everything that some macros and tags need, themselves included, in written order.
+    func all(neededByMacros macros: [Int], tags: [Int]) -> [(kind: ModelKind, index: Int)] {
+        var walk = self
+        walk.room = .max
+        let start = macros.map { Int32($0) } + tags.map { Int32(macroCount + ruleCount + $0) }
+        return (walk.follow(start) ?? []).map { node in
+            if node < macroCount { return (.macro, node) }
+            let isRule = node < macroCount + ruleCount
+            return isRule ? (.rule, node - macroCount) : (.tag, node - macroCount - ruleCount)
+        }
+    }
+
     /// Returns true, by tag, for tags that need one of the given things or are one of them; linear.
     ///
     /// - Parameters:

@@ -1,4 +1,5 @@
 package import TagDiagnostics
+import TagProof
 
 /// One thing that is looked for in a container, though it compiles.
 ///
@@ -19,6 +20,20 @@ package protocol Lint: Sendable {
 
 extension Lint {
     package static var needsProof: Bool { false }
+}
+
+/// A lint that asks the proofs of a container, and finds nothing in a container without them.
+protocol ProofLint: Lint {
+    /// Reports what it finds in `subject`, of which `analysis` tells what is proved.
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport)
+}
+
+extension ProofLint {
+    static var needsProof: Bool { true }
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        if let analysis = subject.analysis { check(subject, analysis, report: &report) }
+    }
 }
 
 /// The findings of one lint.

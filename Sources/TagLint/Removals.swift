@@ -1,5 +1,5 @@
-package import TagDiagnostics
-package import TagModel
+import TagDiagnostics
+import TagModel
 import TagSyntax
 
 /// Fix-its that take parts of the container out of its file.
@@ -8,47 +8,47 @@ import TagSyntax
 ///
 /// There are none where places mean something (compiled containers refer by number), in files without text, and in parts
 /// of containers, which others may refer to.
-package struct Removals {
+///
+/// The first fix costs a walk over the tree.
+final class Removals {
     private let subject: LintSubject
-    private let editor: TreeEditor?
-    /// The ranges of the macros of each name.
-    private let macros: [ExactText: [SourceRange]]
-
-    /// Costs a walk over the tree: to be made once, when there is something to remove.
-    package init(_ subject: LintSubject) {
-        self.subject = subject
+    private lazy var editor: TreeEditor? = {
         let isNamed = subject.container.form == .definition || subject.container.form == .export
-        editor = isNamed && !subject.container.isFragment ? TreeEditor(subject.tree) : nil
-        macros = subject.container.macros.reduce(into: [:]) { ranges, macro in
+        return isNamed && !subject.container.isFragment ? TreeEditor(subject.tree) : nil
+    }()
+    /// The ranges of the macros of each name.
+    private lazy var macros: [ExactText: [SourceRange]] =
+        subject.container.macros.reduce(into: [:]) { ranges, macro in
             ranges[ExactText(macro.name.value), default: []].append(macro.range)
         }
-    }
+
+    init(_ subject: LintSubject) { self.subject = subject }
 
     /// Takes out all macros that bear the name of `macro`.
-    package func macro(_ index: Int) -> [FixIt] {
+    func macro(_ index: Int) -> [FixIt] {
         let name = subject.container.macros[index].name.value
         return deletion("remove \(subject.words.macro) '\(name.shortened())'", macros[ExactText(name)] ?? [])
     }
 
     /// Takes out a rule.
-    package func rule(_ index: Int) -> [FixIt] {
+    func rule(_ index: Int) -> [FixIt] {
         let rule = subject.container.rules[index]
         return deletion("remove \(subject.title(of: rule))", [rule.range])
     }
 
     /// Takes out a tag.
-    package func tag(_ index: Int) -> [FixIt] {
+    func tag(_ index: Int) -> [FixIt] {
         let tag = subject.container.tags[index]
         return deletion("remove \(subject.title(of: tag))", [tag.range])
     }
 
     /// Takes one of several conditions out of a rule.
-    package func condition(_ condition: Condition, safety: FixIt.Safety) -> [FixIt] {
+    func condition(_ condition: Condition, safety: FixIt.Safety) -> [FixIt] {
         element(condition.range, "remove the condition", safety)
     }
 
     /// Takes a rule off a tag that has others.
-    package func reference(_ reference: RuleReference, safety: FixIt.Safety) -> [FixIt] {
+    func reference(_ reference: RuleReference, safety: FixIt.Safety) -> [FixIt] {
         element(reference.range, "remove the \(subject.words.rule) from the tag", safety)
     }
 

@@ -195,16 +195,8 @@ extension Determiner {
             for at in states.range(reached).dropFirst() { members.append(Language(Int(states.words[at]))) }
         }
         work += 8 + 2 * members.count
-        let number = self.state(after: prior(letter))
+        let number = self.state(after: Prior(after: kinds[letter]))
         rows[column] = UInt32(truncatingIfNeeded: number)
-    }
-
-    private func prior(_ letter: Int) -> Prior {
-        switch kinds[letter] {
-        case Guard.word: .word
-        case Guard.lineFeed: .lineFeed
-        default: .other
-        }
     }
 }
 

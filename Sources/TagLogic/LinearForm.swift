@@ -1,6 +1,15 @@
 /// The kind of what precedes a place, as far as patterns depend on it.
 enum Prior: UInt32 {
     case nothing, lineFeed, word, other
+
+    /// Makes the prior of the place after a letter of a kind, a bit of ``Guard``.
+    init(after kind: UInt8) {
+        switch kind {
+        case Guard.word: self = .word
+        case Guard.lineFeed: self = .lineFeed
+        default: self = .other
+        }
+    }
 }
 
 /// The kinds of what may follow a place, as bits; places narrow them down.

@@ -62,13 +62,7 @@ struct LookSteps {
     }
 
     /// Returns the prior of the place after a letter.
-    func prior(after letter: Int) -> Prior {
-        switch kinds[letter] {
-        case Guard.word: .word
-        case Guard.lineFeed: .lineFeed
-        default: .other
-        }
-    }
+    func prior(after letter: Int) -> Prior { Prior(after: kinds[letter]) }
 
     /// Moves to a place, given its prior and the trackers there.
     mutating func enter(_ prior: Prior, _ trackers: [Formula]) {

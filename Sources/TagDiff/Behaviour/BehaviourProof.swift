@@ -18,8 +18,8 @@ struct BehaviourProof {
     /// The number of questions that may still be asked; any beyond it is undecided.
     private var questions = 4_000
 
-    /// The links of both containers, made when the values of a tag are first compared.
-    private var needs: (old: Needs, new: Needs)?
+    /// The links of both containers.
+    private var needs: (old: Needs, new: Needs)
 
     private struct Runners {
         let old: WitnessRunner?
@@ -33,8 +33,9 @@ struct BehaviourProof {
     private static let pairLimit = 500_000
 
     /// - Parameter old: The parts of the old container that an event may show; likewise `new`.
-    init(_ old: Exhibit, _ new: Exhibit, _ words: SideWords) {
+    init(_ old: Exhibit, _ new: Exhibit, _ needs: (old: Needs, new: Needs), _ words: SideWords) {
         self.words = words
+        self.needs = needs
         space = ProofSpace(old.checked, new.checked)
         self.old = ContainerProofs(old.checked)
         self.new = ContainerProofs(new.checked)
@@ -227,9 +228,8 @@ struct BehaviourProof {
 
     /// Returns the data layer keys that a tag's parameters need in both containers; nil if no links are left to follow.
     private mutating func keys(of before: Int, _ after: Int) -> [String]? {
-        if needs == nil { needs = (Needs(old.checked), Needs(new.checked)) }
-        guard let first = needs?.old.keys(ofParametersOf: before),
-            let second = needs?.new.keys(ofParametersOf: after)
+        guard let first = needs.old.keys(ofParametersOf: before),
+            let second = needs.new.keys(ofParametersOf: after)
         else { return nil }
         return first + second
     }

@@ -7,15 +7,14 @@ extension Comparison {
     /// The entity that was made of it may not show the change.
     ///
     /// - Parameters:
-    ///   - parts: The damaged parts among the entities of its kind.
     ///   - pair: The entity's place in the old container and in the new one.
     ///   - ranges: Its places in either file.
     func addDamage(
-        _ parts: (Damage) -> [Damage.Part?], _ pair: (old: Int, new: Int),
-        _ ranges: (old: SourceRange, new: SourceRange), to entity: inout EntityDifference
+        _ kind: ModelKind, _ pair: (old: Int, new: Int), _ ranges: (old: SourceRange, new: SourceRange),
+        to entity: inout EntityDifference
     ) {
-        let one = old.checked.damage.flatMap { parts($0)[pair.old] }
-        let two = new.checked.damage.flatMap { parts($0)[pair.new] }
+        let one = old.checked.damage?.parts(kind)[pair.old]
+        let two = new.checked.damage?.parts(kind)[pair.new]
         let found = [one, two].compactMap(\.self)
         guard !found.isEmpty else { return }
         if old.isCompiled {

@@ -8,19 +8,8 @@ extension Comparison {
             return []
         }
         let (before, after) = (old.container.otherRemarks, new.container.otherRemarks)
-        return Self.only(before, notIn: after).map { Change(.notes, "of a part", .text($0), nil, .cosmetic) }
-            + Self.only(after, notIn: before).map { Change(.notes, "of a part", nil, .text($0), .cosmetic) }
-    }
-
-    /// The texts that one list has more often than another.
-    private static func only(_ texts: [String], notIn others: [String]) -> [String] {
-        var counts: [ExactText: Int] = [:]
-        for text in others { counts[ExactText(text), default: 0] += 1 }
-        return texts.filter { text in
-            guard let count = counts[ExactText(text)], count > 0 else { return true }
-            counts[ExactText(text)] = count - 1
-            return false
-        }
+        return before.without(after).map { Change(.notes, "of a part", .text($0), nil, .cosmetic) }
+            + after.without(before).map { Change(.notes, "of a part", nil, .text($0), .cosmetic) }
     }
 }
 
@@ -28,14 +17,21 @@ extension Container {
     /// The texts of all members `notes` but those of the container, its macros, rules and tags.
     fileprivate var otherRemarks: [String] {
         guard otherNotes > 0, let root = tree.root else { return [] }
-        var known: [ExactText: Int] = [:]
         let own = [notes] + macros.map(\.notes) + rules.map(\.notes) + tags.map(\.notes)
-        for text in own.compactMap(\.self) { known[ExactText(text), default: 0] += 1 }
         var remarks: [String] = []
         tree.collectNotes(root, into: &remarks)
-        return remarks.filter { text in
-            guard let count = known[ExactText(text)], count > 0 else { return true }
-            known[ExactText(text)] = count - 1
+        return remarks.without(own.compactMap(\.self))
+    }
+}
+
+extension [String] {
+    /// Returns the texts that this list has more often than another.
+    fileprivate func without(_ others: [String]) -> [String] {
+        var counts: [ExactText: Int] = [:]
+        for text in others { counts[ExactText(text), default: 0] += 1 }
+        return filter { text in
+            guard let count = counts[ExactText(text)], count > 0 else { return true }
+            counts[ExactText(text)] = count - 1
             return false
         }
     }

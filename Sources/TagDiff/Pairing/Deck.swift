@@ -10,21 +10,19 @@ struct Card {
 
 /// The cards of one kind of entity in one container; an entity's content is computed on first use.
 struct Deck {
-    enum Kind { case macros, rules, tags }
-
-    let kind: Kind
+    let kind: ModelKind
     private(set) var signer: Signer
     private(set) var cards: [Card] = []
     /// The signature of each entity's content; -1 before its first use.
     private var contents: [Int32]
 
-    init(_ kind: Kind, _ signer: Signer, _ table: inout SignatureTable) {
+    init(_ kind: ModelKind, _ signer: Signer, _ table: inout SignatureTable) {
         self.kind = kind
         self.signer = signer
         switch kind {
-        case .macros: cards = signer.macroCards(&table)
-        case .rules: cards = signer.ruleCards(&table)
-        case .tags: cards = signer.tagCards(&table)
+        case .macro: cards = signer.macroCards(&table)
+        case .rule: cards = signer.ruleCards(&table)
+        case .tag: cards = signer.tagCards(&table)
         }
         contents = Array(repeating: -1, count: cards.count)
     }
@@ -33,9 +31,9 @@ struct Deck {
     mutating func content(_ index: Int, _ table: inout SignatureTable) -> UInt64 {
         if contents[index] < 0 {
             switch kind {
-            case .macros: contents[index] = signer.macro(index, &table)
-            case .rules: contents[index] = signer.rule(index, &table)
-            case .tags:
+            case .macro: contents[index] = signer.macro(index, &table)
+            case .rule: contents[index] = signer.rule(index, &table)
+            case .tag:
                 let tag = signer.container.tags[index]
                 contents[index] = table.node(.part, [signer.doing(tag, &table), signer.firing(tag, &table)])
             }
@@ -46,9 +44,9 @@ struct Deck {
     /// Returns the parts of an entity: the more of them two entities share, the likelier they are the same.
     mutating func parts(_ index: Int, _ table: inout SignatureTable) -> [Int32] {
         switch kind {
-        case .macros: signer.parts(ofMacro: index, &table)
-        case .rules: signer.parts(ofRule: index, &table)
-        case .tags: signer.parts(ofTag: index, &table)
+        case .macro: signer.parts(ofMacro: index, &table)
+        case .rule: signer.parts(ofRule: index, &table)
+        case .tag: signer.parts(ofTag: index, &table)
         }
     }
 }

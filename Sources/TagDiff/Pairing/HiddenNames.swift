@@ -5,26 +5,20 @@ import TagModel
 ///
 /// Compiling may drop a thing because something that needs it is damaged: then it was not removed.
 struct HiddenNames {
-    private var macros: Set<ExactText> = []
-    private var rules: Set<ExactText> = []
-    private var tags: Set<ExactText> = []
-    private var isOfDamage = false
+    private var names: [ModelKind: Set<ExactText>] = [:]
 
     init(_ side: DiffSide) {
         guard side.checked.damage != nil, let original = side.original else { return }
-        isOfDamage = true
-        // No file contains stand-ins.
-        for macro in original.macros where macro.range.isKnown { macros.insert(ExactText(macro.name.value)) }
-        for rule in original.rules where rule.range.isKnown { rules.insert(ExactText(rule.name.value)) }
-        for tag in original.tags where tag.range.isKnown { tags.insert(ExactText(tag.name.value)) }
+        for kind in ModelKind.allCases {
+            // No file contains stand-ins.
+            let written = original.entities(kind).filter(\.range.isKnown)
+            names[kind] = Set(written.map { ExactText($0.name) })
+        }
     }
 
-    func contains(macro name: String) -> Bool {
+    func contains(_ kind: ModelKind, _ name: String) -> Bool {
+        guard let names = names[kind] else { return false }
         // Readers give macros such names when they make them for triggers.
-        isOfDamage && (name.hasPrefix("_") || macros.contains(ExactText(name)))
+        return kind == .macro && name.hasPrefix("_") || names.contains(ExactText(name))
     }
-
-    func contains(rule name: String) -> Bool { rules.contains(ExactText(name)) }
-
-    func contains(tag name: String) -> Bool { tags.contains(ExactText(name)) }
 }

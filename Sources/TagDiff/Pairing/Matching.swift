@@ -86,7 +86,7 @@ struct MatchingPlan {
         if hasIDs { matching.pair({ old.cards[$0].idAndType }, { new.cards[$0].idAndType }) }
         matching.pairAlike(&old, &new, &table)
         // All rules are of one type, so that being left over is no evidence.
-        if !hasNames, old.kind != .rules { matching.pairOnly(old.cards, new.cards) }
+        if !hasNames, old.kind != .rule { matching.pairOnly(old.cards, new.cards) }
         return matching
     }
 

@@ -17,28 +17,28 @@ enum NotCompared {
 
     private static func ofFile(_ container: Container, _ outline: SourceOutline) -> [String] {
         let data = SourceData(outline, SourceNames())
-        func rest(_ kind: EntityDifference.Kind, _ range: SourceRange, _ parameters: [Parameter]) -> [String]
-        {
-            guard let node = outline.node(at: range) else { return [] }
-            let taken = Set(parameters.map(\.key.range.start))
-            return data.rest(of: node, kind, taken: taken).map(\.key).filter { member in
-                SourceNoise.level(of: kind, member) >= .behaviour
-                    && !(kind == .rule && ["type", "autoEventFilter"].contains(member))
+        /// The members of each entity of a kind that decide something and that the model does not keep.
+        func rest(_ kind: ModelKind) -> [[String]] {
+            container.entities(kind).map { entity in
+                guard let node = outline.node(at: entity.range) else { return [] }
+                let taken = entity.parameters.keyStarts
+                return data.rest(of: node, kind.shown, taken: taken).map(\.key).filter { member in
+                    SourceNoise.level(of: kind.shown, member) >= .behaviour
+                        && !(kind == .rule && ["type", "autoEventFilter"].contains(member))
+                }
             }
         }
-        let tags = container.tags.map { rest(.tag, $0.range, $0.parameters) }
+        let tags = rest(.tag)
         let consent = tags.count { $0.contains { SourceNoise.level(of: .tag, $0) == .consent } }
         let settings = tags.count { $0.contains { SourceNoise.level(of: .tag, $0) != .consent } }
-        let rules = container.rules.count { !rest(.rule, $0.range, []).isEmpty }
-        let macros = container.macros.count { !rest(.macro, $0.range, $0.parameters).isEmpty }
         var words: [String] = []
         func add(_ count: Int, _ what: String, _ noun: String) {
             if count > 0 { words.append(what + Counted.text(count, noun)) }
         }
         add(consent, "consent settings of ", "tag")
         add(settings, "settings of ", "tag")
-        add(rules, "settings of ", container.words.rule)
-        add(macros, "settings of ", container.words.macro)
+        add(rest(.rule).count { !$0.isEmpty }, "settings of ", container.words.rule)
+        add(rest(.macro).count { !$0.isEmpty }, "settings of ", container.words.macro)
         for kind in EntityDifference.Kind.allCases {
             let noun = kind.noun(in: container.words)
             add(outline.others.count { $0.kind == kind }, kind == .template ? "code of " : "", noun)

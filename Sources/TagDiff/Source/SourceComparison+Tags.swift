@@ -7,17 +7,20 @@ extension SourceComparison {
     /// This is its consent settings or code, a listener it waits for, or the code of a variable it needs.
     func unevaluatedTags(_ checked: CheckedContainer) -> [Bool] {
         let container = checked.container
-        let isTouched = container.tags.indices.map { index in
-            tags[index]?.isUnevaluated == true || isChanged(type: container.tags[index].type.value)
+        func isTouched(_ kind: ModelKind, _ index: Int) -> Bool {
+            findings[kind]?[index]?.isUnevaluated == true
+        }
+        let tags = container.tags.indices.map { index in
+            isTouched(.tag, index) || isChanged(type: container.tags[index].type.value)
         }
         let macros = container.macros.indices.map { index in
-            self.macros[index]?.isUnevaluated == true || isChanged(type: container.macros[index].type.value)
+            isTouched(.macro, index) || isChanged(type: container.macros[index].type.value)
         }
-        let rules = container.rules.indices.map { self.rules[$0]?.isUnevaluated == true }
-        guard isTouched.contains(true) || macros.contains(true) || rules.contains(true) else {
-            return isTouched
+        let rules = container.rules.indices.map { isTouched(.rule, $0) }
+        guard tags.contains(true) || macros.contains(true) || rules.contains(true) else {
+            return tags
         }
-        return Needs(checked).tags(needingMacros: macros, rules: rules, tags: isTouched)
+        return Needs(checked).tags(needingMacros: macros, rules: rules, tags: tags)
     }
 
     private func isChanged(type: String) -> Bool {

@@ -11,9 +11,7 @@ struct SourceComparison {
     }
 
     /// The findings by index in the new container.
-    private(set) var macros: [Int: [Finding]] = [:]
-    private(set) var rules: [Int: [Finding]] = [:]
-    private(set) var tags: [Int: [Finding]] = [:]
+    private(set) var findings: [ModelKind: [Int: [Finding]]] = [:]
     /// The changes of the container itself.
     private(set) var container: [Change] = []
     /// The differences of entities that the model has no type for.
@@ -42,42 +40,32 @@ struct SourceComparison {
     // MARK: Macros, rules, tags
 
     private mutating func compareEntities(_ comparison: Comparison) {
-        let (one, two) = (comparison.old.container, comparison.new.container)
-        for (index, before) in comparison.macros.oldOf.enumerated() {
-            guard let before else { continue }
-            let (was, now) = (one.macros[before], two.macros[index])
-            let taken = (was.parameters.keyStarts, now.parameters.keyStarts)
-            let findings = findings(.macro, was.range, now.range, taken)
-            if !findings.isEmpty { macros[index] = findings }
-        }
-        for (index, before) in comparison.rules.oldOf.enumerated() {
-            guard let before else { continue }
-            let findings = findings(.rule, one.rules[before].range, two.rules[index].range, ([], []))
-            if !findings.isEmpty { rules[index] = findings }
-        }
-        for (index, before) in comparison.tags.oldOf.enumerated() {
-            guard let before else { continue }
-            let (was, now) = (one.tags[before], two.tags[index])
-            let taken = (was.parameters.keyStarts, now.parameters.keyStarts)
-            let findings = findings(.tag, was.range, now.range, taken)
-            if !findings.isEmpty { tags[index] = findings }
+        for kind in ModelKind.allCases {
+            let (old, new) = (
+                comparison.old.container.entities(kind), comparison.new.container.entities(kind)
+            )
+            for (index, before) in comparison.matching(kind).oldOf.enumerated() {
+                guard let before else { continue }
+                let found = findings(kind, old[before], new[index])
+                if !found.isEmpty { findings[kind, default: [:]][index] = found }
+            }
         }
     }
 
     private func findings(
-        _ kind: EntityDifference.Kind, _ before: SourceRange, _ after: SourceRange,
-        _ taken: (Set<UInt32>, Set<UInt32>)
+        _ kind: ModelKind, _ before: ModelEntity, _ after: ModelEntity
     ) -> [Finding] {
-        guard let one = old.outline.node(at: before), let two = new.outline.node(at: after) else { return [] }
-        guard !isSameText(one, two) else { return [] }
-        let was = old.rest(of: one, kind, taken: taken.0)
-        let now = new.rest(of: two, kind, taken: taken.1)
+        guard let one = old.outline.node(at: before.range), let two = new.outline.node(at: after.range),
+            !isSameText(one, two)
+        else { return [] }
+        let was = old.rest(of: one, kind.shown, taken: before.parameters.keyStarts)
+        let now = new.rest(of: two, kind.shown, taken: after.parameters.keyStarts)
         return DataDiff.differences(was, now).filter { !$0.isOfTaken }.map { difference in
             let member = difference.path.firstStep
             let level =
                 difference.path.isParameterType
                 ? Level.internal
-                : SourceNoise.level(of: kind, member == "parameter" ? difference.path.lastStep : member)
+                : SourceNoise.level(of: kind.shown, member == "parameter" ? difference.path.lastStep : member)
             let change = Change(
                 .setting, difference.path.withoutParameter, Shown(difference.old), Shown(difference.new),
                 level)
@@ -171,8 +159,8 @@ struct SourceComparison {
 extension SourceComparison {
     /// True if something changed that decides what a page or server does and that tagc does not evaluate.
     var hasUnevaluated: Bool {
-        let findings = [macros, rules, tags].contains { $0.values.contains(where: \.isUnevaluated) }
-        return findings || container.contains { $0.level >= .behaviour }
+        let isFound = findings.values.contains { $0.values.contains(where: \.isUnevaluated) }
+        return isFound || container.contains { $0.level >= .behaviour }
             || others.contains { $0.level >= .behaviour }
     }
 }
@@ -193,7 +181,7 @@ extension [SourceComparison.Finding] {
 }
 
 extension [Parameter] {
-    fileprivate var keyStarts: Set<UInt32> { Set(map(\.key.range.start)) }
+    var keyStarts: Set<UInt32> { Set(map(\.key.range.start)) }
 }
 
 extension Shown {

@@ -157,13 +157,19 @@ extension ConstraintTable {
 
     /// Returns the intersection as one constraint; nil if that would be too large.
     private func made(_ parts: [ConstraintID], _ flat: [ConstraintID]) -> Constraint? {
+        guard let constraints = constraints(parts) else { return nil }
+        if flat.count > Self.textLimit, asksForManyTexts(flat) { return nil }
+        return try? made(constraints[...], isUnion: false)
+    }
+
+    /// Returns some constraints that were all made; nil if one was not.
+    private func constraints(_ parts: [ConstraintID]) -> [Constraint]? {
         var constraints: [Constraint] = []
         for part in parts {
             guard case .made(let constraint) = entries[part.index] else { return nil }
             constraints.append(constraint)
         }
-        if flat.count > Self.textLimit, asksForManyTexts(flat) { return nil }
-        return try? made(constraints[...], isUnion: false)
+        return constraints
     }
 
     /// Combines constraints by halves, so that a thousand small ones take ten rounds and not a thousand large ones.
@@ -205,11 +211,7 @@ extension ConstraintTable {
     }
 
     private func madeUnion(_ parts: [ConstraintID]) -> Constraint? {
-        var constraints: [Constraint] = []
-        for part in parts {
-            guard case .made(let constraint) = entries[part.index] else { return nil }
-            constraints.append(constraint)
-        }
+        guard let constraints = constraints(parts) else { return nil }
         return try? made(constraints[...], isUnion: true)
     }
 

@@ -119,6 +119,11 @@ extension PropositionSpace {
         return atom(number, table.intern(constraint))
     }
 
+    /// Returns the proposition that an unknown, which is true or false, is true.
+    mutating func truth(of unknown: Unknown) -> Proposition {
+        atom(unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
+    }
+
     mutating func atom(_ unknown: Int32, _ constraint: ConstraintID) -> Proposition {
         let domain = domains[Int(unknown)]
         let held = table.intersection(constraint, domain)

@@ -90,8 +90,7 @@ extension ContainerProofs {
         var unknown = Unknown(.condition(ExactText(words)), name: name(of: condition.left))
         unknown.damage = reach?.part(of: condition.left) ?? reach?.part(of: condition.right)
         unknown.pattern = pattern?.utf8.count
-        return space.propositions.atom(
-            unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
+        return space.propositions.truth(of: unknown)
     }
 
     func name(of value: Value) -> String {
@@ -186,8 +185,7 @@ extension ContainerProofs {
         let isWantedText = space.propositions.atom(unknown, in: wanted.texts, domain: domain)
         guard wanted.texts != wanted.others, let nature = unknown.nature else { return isWantedText }
         let isWantedOther = space.propositions.atom(unknown, in: wanted.others, domain: domain)
-        let isOther = space.propositions.atom(
-            nature, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
+        let isOther = space.propositions.truth(of: nature)
         let isText = space.propositions.not(isOther)
         let asText = space.propositions.all([isText, isWantedText])
         let asOther = space.propositions.all([isOther, isWantedOther])
@@ -207,9 +205,8 @@ extension ContainerProofs {
     /// It stands for a comparison with a number that proofs cannot follow: one made of digits and an unknown, or one too long.
     mutating func fresh(_ name: String, _ space: inout ProofSpace) -> Proposition {
         freshConditions += 1
-        let unknown = Unknown(.condition(ExactText("number \(freshConditions)")), name: name)
-        return space.propositions.atom(
-            unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
+        return space.propositions.truth(
+            of: Unknown(.condition(ExactText("number \(freshConditions)")), name: name))
     }
 
     private mutating func choose(

@@ -61,17 +61,12 @@ extension ContainerProofs {
         var none = Proposition.always
         for index in definitions.reversed() {
             let macro = container.macros[index]
-            guard !macro.enabledBy.isEmpty || !macro.disabledBy.isEmpty else { continue }
-            let enabled = macro.enabledBy.isEmpty ? .always : anyPasses(macro.enabledBy, &space)
-            let disabled = anyPasses(macro.disabledBy, &space)
-            let isOn = space.propositions.all([enabled, space.propositions.not(disabled)])
+            guard let isOn = isOn(macro, &space) else { continue }
             let fails = sourceFails(macro, &space)
             if fails != .never { ways.append(space.propositions.all([none, isOn, fails])) }
             none = space.propositions.all([none, space.propositions.not(isOn)])
         }
-        let usual = definitions.last {
-            container.macros[$0].enabledBy.isEmpty && container.macros[$0].disabledBy.isEmpty
-        }
+        let usual = definitions.last { !container.macros[$0].isConditional }
         let rest = usual.map { sourceFails(container.macros[$0], &space) } ?? .always
         if rest != .never { ways.append(space.propositions.all([none, rest])) }
         return space.propositions.any(ways)
@@ -95,8 +90,7 @@ extension ContainerProofs {
         guard fails(open, &space) != .never else { return certain }
         let unknown = Unknown(
             .condition(ExactText("fails " + signature(of: macro, &space))), name: macro.name.value)
-        let may = space.propositions.atom(
-            unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
+        let may = space.propositions.truth(of: unknown)
         return space.propositions.any([certain, may])
     }
 }

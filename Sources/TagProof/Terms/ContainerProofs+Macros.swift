@@ -58,21 +58,23 @@ extension ContainerProofs {
         // In an app a macro without an enabled definition fails.
         var otherwise = container.ruleSet == .mobile ? Term.failure : .absent
         for index in definitions.reversed() {
-            let macro = container.macros[index]
-            guard !macro.enabledBy.isEmpty || !macro.disabledBy.isEmpty else { continue }
-            let enabled = macro.enabledBy.isEmpty ? .always : anyPasses(macro.enabledBy, &space)
-            let disabled = anyPasses(macro.disabledBy, &space)
-            let isOn = space.propositions.all([enabled, space.propositions.not(disabled)])
+            guard let isOn = isOn(container.macros[index], &space) else { continue }
             ways.append((isOn, term(ofMacro: index, &space)))
         }
-        if let last = definitions.last(where: {
-            container.macros[$0].enabledBy.isEmpty && container.macros[$0].disabledBy.isEmpty
-        }) {
+        if let last = definitions.last(where: { !container.macros[$0].isConditional }) {
             otherwise = term(ofMacro: last, &space)
         }
         let made = ways.isEmpty ? otherwise : .choice(ways, otherwise: otherwise)
         terms[first] = made
         return made
+    }
+
+    /// Returns the proposition that a macro is enabled; nil for one that no rule enables or disables.
+    mutating func isOn(_ macro: Macro, _ space: inout ProofSpace) -> Proposition? {
+        guard macro.isConditional else { return nil }
+        let enabled = macro.enabledBy.isEmpty ? .always : anyPasses(macro.enabledBy, &space)
+        let disabled = anyPasses(macro.disabledBy, &space)
+        return space.propositions.all([enabled, space.propositions.not(disabled)])
     }
 
     /// Returns the term of one macro with its format; the rules that enable it are ignored.
@@ -167,6 +169,11 @@ extension ContainerProofs {
         }
         return ways.isEmpty ? term : .choice(ways, otherwise: term)
     }
+}
+
+extension Macro {
+    /// True if rules enable or disable it.
+    var isConditional: Bool { !enabledBy.isEmpty || !disabledBy.isEmpty }
 }
 
 extension String {

@@ -4,12 +4,8 @@ extension ContainerProofs {
     /// Returns a text of all that a tag does when it fires: tags with one signature send the same, whatever their names.
     mutating func signature(ofTag index: Int, _ space: inout ProofSpace) -> String {
         let tag = container.tags[index]
-        var text = tag.kind == .custom ? "custom:\(tag.type.value)" : tag.kind.rawValue
-        let sorted = tag.parameters.sorted { $0.key.value.utf8.lexicographicallyPrecedes($1.key.value.utf8) }
-        for parameter in sorted {
-            text += " \(parameter.key.value)=" + signature(of: parameter.value, &space)
-        }
-        return text
+        return (tag.kind == .custom ? "custom:\(tag.type.value)" : tag.kind.rawValue)
+            + signature(of: tag.parameters, &space)
     }
 
     /// Returns a text of all that a macro is made of: macros with one signature have one value, whatever their names.
@@ -17,13 +13,18 @@ extension ContainerProofs {
         // Computations go by the container's rules, too.
         var text = rules == .web ? "web " : ""
         text += macro.kind == .custom ? "custom:\(macro.type.value)" : "\(macro.kind)"
-        let sorted = macro.parameters.sorted {
+        text += signature(of: macro.parameters, &space)
+        if macro.kind == .containerId { text += container.id?.value ?? "" }
+        return text
+    }
+
+    private mutating func signature(of parameters: [Parameter], _ space: inout ProofSpace) -> String {
+        var text = ""
+        for parameter in parameters.sorted(by: {
             $0.key.value.utf8.lexicographicallyPrecedes($1.key.value.utf8)
-        }
-        for parameter in sorted {
+        }) {
             text += " \(parameter.key.value)=" + signature(of: parameter.value, &space)
         }
-        if macro.kind == .containerId { text += container.id?.value ?? "" }
         return text
     }
 

@@ -94,9 +94,7 @@ extension ContainerProofs {
 
     /// Returns the proposition for a broken part: an unknown that no event decides.
     private func broken(_ part: Damage.Part, _ space: inout ProofSpace) -> Proposition {
-        space.propositions.atom(
-            Unknown(part, of: "\(side) condition"), in: Constraint(points: .true),
-            domain: Constraint(points: [.true, .false]))
+        space.propositions.truth(of: Unknown(part, of: "\(side) condition"))
     }
 
     /// Returns the proposition that a condition holds, negated for one on the *unless* side.
@@ -185,8 +183,7 @@ struct OutcomeKey: Hashable {
 extension ContainerProofs {
     /// Returns the first broken part that decides if a tag fires; nil if there is none.
     package func damage(ofFiring tag: Int) -> Damage.Part? {
-        guard let reach else { return nil }
-        return sequences.firstStarter(of: tag) { reach.firing[$0] != nil }.flatMap { reach.firing[$0] }
+        sequences.damage(ofFiring: tag, reach)
     }
 }
 

@@ -45,6 +45,12 @@ package struct TagSequences: Sendable {
         firstStarter(ofAny: [tag], where: isFound)
     }
 
+    /// Returns the first broken part that decides if a tag fires; nil if there is none.
+    package func damage(ofFiring tag: Int, _ reach: DamageReach?) -> Damage.Part? {
+        guard let reach else { return nil }
+        return firstStarter(of: tag) { reach.firing[$0] != nil }.flatMap { reach.firing[$0] }
+    }
+
     private func firstStarter(ofAny tags: [Int], where isFound: (Int) -> Bool) -> Int? {
         // A shortcut: most tags are brought along by no other, and this is called very often.
         if tags.count == 1, isPaused[tags[0]] || bringers[tags[0]].isEmpty {

@@ -396,13 +396,7 @@ extension PatternBuilder {
         guard let header = SetHeader(bytes, at: &at) else { return empty() }
         work &+= BuildCost.member &* (header.ranges &+ header.singles)
         guard work <= workLimit else { return empty() }
-        var set = ScalarSet()
-        for index in 0..<header.ranges + header.singles {
-            guard let low = UTF8Ranges.scalar(bytes, at: &at) else { break }
-            let high = index < header.ranges ? UTF8Ranges.scalar(bytes, at: &at) ?? low : low
-            set.insert(low, high)
-        }
-        set.normalise()
+        let set = ScalarSet(header, bytes, at: &at)
         return scalars(negated ? set.complement : set)
     }
 

@@ -14,6 +14,11 @@ package struct ScalarSet: Equatable, Sendable {
     /// The set that stands in a program at `offset`, which is then behind it; nil where the program ends too early.
     package init?(_ program: Span<UInt8>, at offset: inout Int) {
         guard let header = SetHeader(program, at: &offset) else { return nil }
+        self.init(header, program, at: &offset)
+    }
+
+    /// The set whose members follow their header at `offset`, which is then behind them.
+    init(_ header: SetHeader, _ program: Span<UInt8>, at offset: inout Int) {
         for index in 0..<header.ranges + header.singles {
             guard let low = UTF8Ranges.scalar(program, at: &offset) else { break }
             let high = index < header.ranges ? UTF8Ranges.scalar(program, at: &offset) ?? low : low

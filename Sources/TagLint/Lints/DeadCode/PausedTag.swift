@@ -13,15 +13,13 @@ struct PausedTag: Lint {
         accepted: .definition(.rule("open"), .pixel(fires: "open", with: ["paused": false])), fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        var removals: Removals?
+        let removals = Removals(subject)
         for (index, tag) in subject.container.tags.enumerated() where tag.isPaused {
-            let fixes = removals ?? Removals(subject)
-            removals = fixes
             // What others go by is not taken away from them.
             let isNeeded = !subject.graph.uses(of: .tag(index)).isEmpty
             report.add(
                 "\(subject.title(of: tag)) is paused", at: tag.name.range,
-                fixIts: isNeeded ? [] : fixes.tag(index))
+                fixIts: isNeeded ? [] : removals.tag(index))
         }
     }
 }

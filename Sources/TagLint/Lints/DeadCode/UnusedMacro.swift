@@ -24,18 +24,16 @@ struct UnusedMacro: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.isCollection, !subject.container.isFragment else { return }
-        var removals: Removals?
+        let removals = Removals(subject)
         var walk = ConsequenceWalk(subject.graph)
         for (index, macro) in subject.container.macros.enumerated() where macro.origin == .written {
             let entity = Entity.macro(index)
             guard subject.graph.isHead(index), !subject.graph.isReached(entity),
                 subject.graph.uses(of: entity).isEmpty
             else { continue }
-            let fixes = removals ?? Removals(subject)
-            removals = fixes
             report.add(
                 "\(subject.title(of: macro)) is never used", at: macro.name.range,
-                notes: Consequences.notes(of: entity, &walk, subject), fixIts: fixes.macro(index))
+                notes: Consequences.notes(of: entity, &walk, subject), fixIts: removals.macro(index))
         }
     }
 }

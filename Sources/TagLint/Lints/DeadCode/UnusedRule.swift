@@ -16,16 +16,14 @@ struct UnusedRule: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.isCollection, !subject.container.isFragment, !subject.unread.toRules else { return }
-        var removals: Removals?
+        let removals = Removals(subject)
         var walk = ConsequenceWalk(subject.graph)
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             let entity = Entity.rule(index)
             guard !subject.graph.isReached(entity), subject.graph.uses(of: entity).isEmpty else { continue }
-            let fixes = removals ?? Removals(subject)
-            removals = fixes
             report.add(
                 "\(subject.title(of: rule)) is never used", at: rule.name.range,
-                notes: Consequences.notes(of: entity, &walk, subject), fixIts: fixes.rule(index))
+                notes: Consequences.notes(of: entity, &walk, subject), fixIts: removals.rule(index))
         }
     }
 }

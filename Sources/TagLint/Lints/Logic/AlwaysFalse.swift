@@ -1,8 +1,9 @@
 import TagDiagnostics
 import TagModel
+import TagProof
 
 /// Flags a condition that never holds, whatever is pushed.
-struct AlwaysFalse: Lint {
+struct AlwaysFalse: ProofLint {
     static let kind = DiagnosticKind(
         "always-false", .logic, .error, summary: "A condition that is always false.",
         explanation: """
@@ -23,11 +24,10 @@ struct AlwaysFalse: Lint {
             .macro("l", "language"),
             .table("region", "lookupTable", of: "l", ["de": "EU", "en": "US"], default: "other"),
             .rule("rest", "region equals other"), .pixel(fires: "rest")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         Contradictions.report(
-            .alwaysFalse, of: subject, to: &report,
+            .alwaysFalse, of: subject, analysis, to: &report,
             message: { rule, condition in
                 guard let (name, value) = Self.constant(condition, subject) else {
                     return "\(rule) never passes: no event meets its condition \(condition.words)"

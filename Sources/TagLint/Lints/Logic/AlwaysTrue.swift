@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a condition that always holds.
-struct AlwaysTrue: Lint {
+struct AlwaysTrue: ProofLint {
     static let kind = DiagnosticKind(
         "always-true", .logic, .warning, summary: "A condition that is always true.",
         explanation: """
@@ -21,12 +21,10 @@ struct AlwaysTrue: Lint {
         ],
         accepted: .definition(.key("plan"), .rule("pro", "plan matchesRegex .*"), .pixel(fires: "pro")),
         fix: .safe)
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         let listeners = ListenerFilters(subject)
-        var removals: Removals?
+        let removals = Removals(subject)
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             // A rule that always passes has a lint of its own.
             guard !analysis.rules[index].isAnyEvent else { continue }
@@ -37,13 +35,11 @@ struct AlwaysTrue: Lint {
                 guard condition.culprit.isKnown, !listeners.contains(condition),
                     !MissingOperand.isEmpty(condition, in: subject.container)
                 else { continue }
-                let fixes = removals ?? Removals(subject)
-                removals = fixes
                 // A constant may be a switch that somebody is to turn.
                 let safety = subject.constantText(condition.left) == nil ? FixIt.Safety.safe : .unsafe
                 report.add(
                     "a condition of \(subject.title(of: rule)) is always true: \(condition.words)",
-                    at: condition.culprit, fixIts: fixes.condition(condition, safety: safety))
+                    at: condition.culprit, fixIts: removals.condition(condition, safety: safety))
             }
         }
     }

@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a tag that is blocked whenever a rule fires it.
-struct BlockingAlwaysWins: Lint {
+struct BlockingAlwaysWins: ProofLint {
     static let kind = DiagnosticKind(
         "blocking-always-wins", .logic, .error, summary: "A tag that is blocked whenever a rule fires it.",
         explanation: """
@@ -17,10 +17,8 @@ struct BlockingAlwaysWins: Lint {
         accepted: .definition(
             .event(), .key("path"), .rule("views", "event equals view"), .rule("shop", "path startsWith /c"),
             .pixel(fires: "views", blockedBy: "shop")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         let bringers = subject.bringers
         for (index, tag) in subject.container.tags.enumerated() where !tag.isPaused {
             guard case .alwaysBlocked(let by)? = analysis.tags[index].never, let first = by.first,

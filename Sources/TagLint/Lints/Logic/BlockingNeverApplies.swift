@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a blocking rule that never passes when the tag would fire.
-struct BlockingNeverApplies: Lint {
+struct BlockingNeverApplies: ProofLint {
     static let kind = DiagnosticKind(
         "blocking-never-applies", .logic, .warning,
         summary: "A blocking rule that never passes when the tag would fire.",
@@ -20,10 +20,8 @@ struct BlockingNeverApplies: Lint {
             .event(), .key("path"), .rule("click", "event equals click"),
             .rule("on admin pages", "path startsWith /admin"),
             .pixel(fires: "click", blockedBy: "on admin pages")), gathersAs: "blocking-never-applies")
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         for (index, tag) in subject.container.tags.enumerated() {
             for found in analysis.tags[index].idleBlocks {
                 let reference = tag.blockedBy[found]

@@ -1,8 +1,9 @@
 import TagDiagnostics
 import TagModel
+import TagProof
 
 /// Flags a comparison that fails by the case of letters alone.
-struct CaseMismatch: Lint {
+struct CaseMismatch: ProofLint {
     static let kind = DiagnosticKind(
         "case-mismatch", .logic, .warning, summary: "A comparison that fails only because of letter case.",
         explanation: """
@@ -15,11 +16,10 @@ struct CaseMismatch: Lint {
         accepted: .definition(
             .key("path"), .macro("lower", "lowercase", ["input": "{{path}}"]),
             .rule("cart", "lower equals /cart"), .pixel(fires: "cart")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         Contradictions.report(
-            .caseMismatch, of: subject, to: &report,
+            .caseMismatch, of: subject, analysis, to: &report,
             message: { "\($0) never passes: \($1.words) only in another letter case" },
             proof: "it can be true if letter case is ignored")
     }

@@ -20,11 +20,10 @@ enum Contradictions {
 
     /// Reports the rules with a fault: where the last of the conditions is, with notes at the others.
     static func report(
-        _ fault: Fault, of subject: LintSubject, to report: inout LintReport,
+        _ fault: Fault, of subject: LintSubject, _ analysis: ContainerAnalysis, to report: inout LintReport,
         message: (_ rule: String, _ condition: Condition) -> String,
         notes more: (_ condition: Condition) -> [Note]
     ) {
-        guard let analysis = subject.analysis else { return }
         for (index, rule) in subject.container.rules.enumerated() where analysis.rules[index].isNever {
             let found = analysis.rules[index]
             let conditions = found.contradiction.map { rule.conditions[$0] }
@@ -48,10 +47,10 @@ enum Contradictions {
 
     /// The same with one reason for all.
     static func report(
-        _ fault: Fault, of subject: LintSubject, to report: inout LintReport,
+        _ fault: Fault, of subject: LintSubject, _ analysis: ContainerAnalysis, to report: inout LintReport,
         message: (_ rule: String, _ condition: Condition) -> String, proof: String
     ) {
-        self.report(fault, of: subject, to: &report, message: message) { _ in [Note(proof)] }
+        self.report(fault, of: subject, analysis, to: &report, message: message) { _ in [Note(proof)] }
     }
 
     private static func fault(_ conditions: [Condition], _ found: RuleAnalysis) -> Fault? {

@@ -1,8 +1,9 @@
 import TagDiagnostics
 import TagModel
+import TagProof
 
 /// Flags conditions of one rule that cannot hold at once.
-struct ContradictoryConditions: Lint {
+struct ContradictoryConditions: ProofLint {
     static let kind = DiagnosticKind(
         "contradictory-conditions", .logic, .error, summary: "Conditions of a rule that cannot all be true.",
         explanation: """
@@ -21,11 +22,10 @@ struct ContradictoryConditions: Lint {
         accepted: .definition(
             .event(), .key("plan"), .rule("sale", "event equals purchase", "plan equals refund"),
             .pixel(fires: "sale")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         Contradictions.report(
-            .contradictory, of: subject, to: &report,
+            .contradictory, of: subject, analysis, to: &report,
             message: { "\($0) never passes: \($1.words) contradicts another condition" },
             proof: "no value satisfies all of them")
     }

@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a table's default that no input leads to.
-struct DefaultUnreachable: Lint {
+struct DefaultUnreachable: ProofLint {
     static let kind = DiagnosticKind(
         "default-unreachable", .logic, .note,
         summary: "A default of a table whose rows match every input.",
@@ -15,10 +15,8 @@ struct DefaultUnreachable: Lint {
             .event(), .table("m", "regexTable", of: "event", ["^buy": "a", ".*": "b"], default: "«other»")),
         accepted: .definition(
             .event(), .table("m", "regexTable", of: "event", ["^buy": "a", ".": "b"], default: "other")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         for (index, macro) in subject.container.macros.enumerated() {
             guard analysis.tables[index]?.takesAll == true, let otherwise = macro.parameters["default"],
                 otherwise.range.isKnown

@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a tag that fires once for each of several rules that one event passes.
-struct DoubleFire: Lint {
+struct DoubleFire: ProofLint {
     static let kind = DiagnosticKind(
         "double-fire", .logic, .warning, summary: "A tag that one event fires more than once.",
         explanation: """
@@ -19,10 +19,9 @@ struct DoubleFire: Lint {
             .tag("T", "html", ["html": "<i></i>"], fires: "1", "2", with: ["tagFiringOption": "UNLIMITED"]),
             .trigger("A", "CUSTOM_EVENT", "{{_event}} EQUALS buy"),
             .trigger("B", "CUSTOM_EVENT", "{{_event}} EQUALS sell")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis, subject.container.form == .export else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
+        guard subject.container.form == .export else { return }
         for found in analysis.doubleFires {
             let tag = subject.container.tags[found.tag]
             let (first, second) = (tag.firesOn[found.first], tag.firesOn[found.second])

@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags rules that pass for the same events.
-struct DuplicateRule: Lint {
+struct DuplicateRule: ProofLint {
     static let kind = DiagnosticKind(
         "duplicate-rule", .logic, .warning, summary: "Rules that pass for the same events.",
         explanation: """
@@ -18,23 +18,19 @@ struct DuplicateRule: Lint {
             .event(), .rule("buy", "event equals purchase"), .rule("sale", "event matchesRegex ^purchase"),
             .pixel("t", "https://t.example/1", fires: "buy"),
             .pixel("u", "https://t.example/2", fires: "sale")), fix: .unsafe)
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         let rules = subject.container.rules
-        var removals: Removals?
+        let removals = Removals(subject)
         for group in analysis.equalRules {
             // What a reader made cannot be merged with anything, and what nobody uses has a lint of its own.
             let written = group.filter { !rules[$0].isImplied && subject.graph.isReached(.rule($0)) }
             guard let first = written.first else { continue }
             for index in written.dropFirst() {
-                let fixes = removals ?? Removals(subject)
-                removals = fixes
                 report.add(
                     "\(subject.title(of: rules[index])) passes for the same events as '\(rules[first].name.value.shortened())'",
                     at: rules[index].name.range, notes: [Note("the other rule", at: rules[first].name.range)],
-                    fixIts: Self.merging(index, into: first, subject, fixes))
+                    fixIts: Self.merging(index, into: first, subject, removals))
             }
         }
     }

@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags tags that send the same on one event.
-struct DuplicateTag: Lint {
+struct DuplicateTag: ProofLint {
     static let kind = DiagnosticKind(
         "duplicate-tag", .logic, .warning, summary: "Tags that send the same data on one event.",
         explanation: """
@@ -17,10 +17,8 @@ struct DuplicateTag: Lint {
         accepted: .definition(
             .event(), .rule("buy", "event equals purchase"), .rule("shop", "event startsWith shop"),
             .pixel(fires: "buy"), .pixel("u", fires: "shop")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         let tags = subject.container.tags
         for found in analysis.duplicateTags
         where !Self.listeners.contains(VendorCode(tags[found.second].type.value).code) {

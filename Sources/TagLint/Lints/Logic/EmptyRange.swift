@@ -1,8 +1,9 @@
 import TagDiagnostics
 import TagModel
+import TagProof
 
 /// Flags comparisons of one rule that leave no number.
-struct EmptyRange: Lint {
+struct EmptyRange: ProofLint {
     static let kind = DiagnosticKind(
         "empty-range", .logic, .error, summary: "Number comparisons of a rule that exclude each other.",
         explanation: """
@@ -14,11 +15,10 @@ struct EmptyRange: Lint {
             .pixel(fires: "dear")),
         accepted: .definition(
             .key("value"), .rule("dear", "value greaterThan 50", "value lessThan 51"), .pixel(fires: "dear")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         Contradictions.report(
-            .emptyRange, of: subject, to: &report,
+            .emptyRange, of: subject, analysis, to: &report,
             message: {
                 "\($0) never passes: no number satisfies \($1.words) and its other conditions"
             },

@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a row of a table whose inputs earlier rows take, all of them.
-struct LookupRowShadowed: Lint {
+struct LookupRowShadowed: ProofLint {
     static let kind = DiagnosticKind(
         "lookup-row-shadowed", .logic, .warning,
         summary: "A row of a table that earlier rows always match first.",
@@ -15,10 +15,8 @@ struct LookupRowShadowed: Lint {
             .key("path"), .table("m", "regexTable", of: "path", ["^/d": "a", "«^/de/»": "b"])),
         accepted: .definition(
             .key("path"), .table("m", "regexTable", of: "path", ["^/de/": "b", "^/d": "a"])))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         for (index, macro) in subject.container.macros.enumerated() {
             let rows = macro.parameters["table"]?.tableRows ?? []
             // What has the very same key is told by another lint.

@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a condition that others of its rule imply.
-struct RedundantCondition: Lint {
+struct RedundantCondition: ProofLint {
     static let kind = DiagnosticKind(
         "redundant-condition", .logic, .note, summary: "A condition that other conditions of its rule imply.",
         explanation: """
@@ -24,12 +24,10 @@ struct RedundantCondition: Lint {
                     "Shop", "LINK_CLICK", "{{Click URL}} CONTAINS /shop/cart",
                     with: ["autoEventFilter": [.condition("{{Click URL}} CONTAINS /shop")]])),
         ], fix: .safe)
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         let listeners = ListenerFilters(subject)
-        var removals: Removals?
+        let removals = Removals(subject)
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             for found in analysis.rules[index].redundant {
                 let condition = rule.conditions[found.condition]
@@ -39,11 +37,9 @@ struct RedundantCondition: Lint {
                 let notes = found.because.map { rule.conditions[$0] }.map { other in
                     Note("implied by this: \(other.words)", at: other.culprit.isKnown ? other.culprit : nil)
                 }
-                let fixes = removals ?? Removals(subject)
-                removals = fixes
                 report.add(
                     "\(subject.title(of: rule)) passes for the same events without this condition",
-                    at: condition.culprit, notes: notes, fixIts: fixes.condition(condition, safety: .safe))
+                    at: condition.culprit, notes: notes, fixIts: removals.condition(condition, safety: .safe))
             }
         }
     }

@@ -1,8 +1,9 @@
 import TagDiagnostics
 import TagModel
+import TagProof
 
 /// Flags a pattern that no text matches of those that the rest of its rule asks for.
-struct RegexExcludesLiteral: Lint {
+struct RegexExcludesLiteral: ProofLint {
     static let kind = DiagnosticKind(
         "regex-excludes-literal", .logic, .error,
         summary: "A pattern that excludes the texts that other conditions require.",
@@ -17,11 +18,10 @@ struct RegexExcludesLiteral: Lint {
         accepted: .definition(
             .key("path"), .rule("cart", "path startsWith /c", "path matchesRegex ^/(cart|checkout)"),
             .pixel(fires: "cart")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         Contradictions.report(
-            .regexExcludesLiteral, of: subject, to: &report,
+            .regexExcludesLiteral, of: subject, analysis, to: &report,
             message: { "\($0) never passes: \($1.words) contradicts its other conditions" },
             proof: "no text that matches satisfies the other conditions")
     }

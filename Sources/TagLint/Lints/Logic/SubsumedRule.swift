@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a rule that fires a tag only when another one does.
-struct SubsumedRule: Lint {
+struct SubsumedRule: ProofLint {
     static let kind = DiagnosticKind(
         "subsumed-rule", .logic, .warning,
         summary: "A rule that fires a tag only for events for which another rule does.",
@@ -18,27 +18,23 @@ struct SubsumedRule: Lint {
         accepted: .definition(
             .event(), .key("path"), .rule("views", "event equals view"),
             .rule("checkout", "path startsWith /checkout"), .pixel(fires: "views", "checkout")), fix: .safe)
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         let rules = subject.container.rules
-        var removals: Removals?
+        let removals = Removals(subject)
         for (index, tag) in subject.container.tags.enumerated() {
             for found in analysis.tags[index].subsumed {
                 let (rule, by) = (tag.firesOn[found.rule], tag.firesOn[found.by])
                 guard let narrow = subject.references.rule(for: rule),
                     let wide = subject.references.rule(for: by)
                 else { continue }
-                let fixes = removals ?? Removals(subject)
-                removals = fixes
                 // Without a limit it fires once for each rule that passes, so once less.
                 let safety = tag.firing == .unlimited ? FixIt.Safety.unsafe : .safe
                 report.add(
                     "\(subject.title(of: rules[narrow])) is redundant for \(subject.title(of: tag)): whenever it passes, "
                         + "'\(rules[wide].name.value.shortened())' does too",
                     at: rule.range, notes: [Note("this one covers it", at: by.range)],
-                    fixIts: fixes.reference(rule, safety: safety))
+                    fixIts: removals.reference(rule, safety: safety))
             }
         }
     }

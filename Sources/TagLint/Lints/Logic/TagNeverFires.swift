@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a tag that never fires, by its own rules or with others.
-struct TagNeverFires: Lint {
+struct TagNeverFires: ProofLint {
     static let kind = DiagnosticKind(
         "tag-never-fires", .logic, .error, summary: "A tag that can never fire.",
         explanation: """
@@ -21,10 +21,8 @@ struct TagNeverFires: Lint {
         accepted: .definition(
             .event(), .rule("r", "event equals a", "event equals b"), .rule("s", "event equals a"),
             .pixel(fires: "r", "s")))
-    static let needsProof = true
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         let bringers = subject.bringers
         let dead = Self.dead(subject, analysis, bringers)
         guard !dead.isEmpty else { return }

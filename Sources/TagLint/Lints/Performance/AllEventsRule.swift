@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a rule that fires tags on every event there is.
-struct AllEventsRule: Lint {
+struct AllEventsRule: ProofLint {
     static let kind = DiagnosticKind(
         "all-events-rule", .performance, .warning, summary: "A rule that fires tags on every event.",
         explanation: """
@@ -19,10 +19,7 @@ struct AllEventsRule: Lint {
             .trigger("Ours", "CUSTOM_EVENT", "{{_event}} MATCH_REGEX ^our_.*"),
             .trigger("Never", "CUSTOM_EVENT", "{{_event}} MATCH_REGEX .*")))
 
-    static let needsProof = true
-
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         // There every event is a request, and to answer them all is usual.
         if subject.container.contexts.contains(where: { $0.value == .server }) { return }
         var isFired = [Bool](repeating: false, count: subject.container.rules.count)

@@ -3,7 +3,7 @@ import TagModel
 import TagProof
 
 /// Flags a tag that fires before the one that says what is consented to.
-struct FiresBeforeConsent: Lint {
+struct FiresBeforeConsent: ProofLint {
     static let kind = DiagnosticKind(
         "fires-before-consent", .privacy, .error,
         summary: "A tag that fires before the consent defaults are set.",
@@ -21,7 +21,6 @@ struct FiresBeforeConsent: Lint {
             .html(
                 "Consent", "<script>gtag('consent', 'default', {ad_storage: 'denied'})</script>",
                 fires: "2147479572")))
-    static let needsProof = true
 
     /// The events that the vendor pushes while a page opens, in this order.
     private static let events = ["gtm.init_consent", "gtm.init", "gtm.js", "gtm.dom", "gtm.load"]
@@ -30,8 +29,8 @@ struct FiresBeforeConsent: Lint {
         "googtag", "gaawc", "gaawe", "ua", "awct", "sp", "flc", "fls", "gclidw", "img",
     ]
 
-    func check(_ subject: LintSubject, report: inout LintReport) {
-        guard subject.container.form == .export, let analysis = subject.analysis else { return }
+    func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
+        guard subject.container.form == .export else { return }
         let tags = subject.container.tags
         let pages = ConsentMissingOrWrong.pages(subject)
         let defaults = tags.indices.filter {

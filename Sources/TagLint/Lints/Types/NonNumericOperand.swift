@@ -23,8 +23,7 @@ struct NonNumericOperand: Lint {
         // Many conditions may share one long text.
         var isNumber = TextMemo<Bool>()
         for rule in subject.container.rules {
-            for condition in rule.conditions where PredicateType.of(condition.predicate.value).comparesNumbers
-            {
+            for condition in rule.conditions where condition.comparesNumbers {
                 // A missing side is another lint's.
                 guard condition.right.range != condition.range,
                     let text = subject.constantText(condition.right),

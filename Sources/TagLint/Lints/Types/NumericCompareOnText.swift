@@ -18,8 +18,7 @@ struct NumericCompareOnText: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for rule in subject.container.rules {
-            for condition in rule.conditions where PredicateType.of(condition.predicate.value).comparesNumbers
-            {
+            for condition in rule.conditions where condition.comparesNumbers {
                 let macros = subject.macros(behind: condition.left)
                 guard case .reference(let reference) = condition.left.kind, !macros.isEmpty,
                     macros.allSatisfy(MacroValues.isNeverNumber)

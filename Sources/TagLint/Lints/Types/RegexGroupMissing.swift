@@ -42,28 +42,14 @@ struct RegexGroupMissing: Lint {
     /// Returns the number of groups that a pattern captures.
     static func groups(in pattern: String) -> Int {
         let bytes = Array(pattern.utf8)
-        var count = 0
-        var isInClass = false
-        var index = 0
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "\\"): index += 1
-            case UInt8(ascii: "["): isInClass = true
-            case UInt8(ascii: "]"): isInClass = false
-            case UInt8(ascii: "(") where !isInClass: if captures(bytes[(index + 1)...]) { count += 1 }
-            default: break
-            }
-            index += 1
-        }
-        return count
+        return PatternTokens.of(bytes).count { $0.kind == .open && captures(bytes[$0.range]) }
     }
 
-    /// Returns true if a group that continues with `rest` captures: it has no `?`, or it has a name.
-    private static func captures(_ rest: ArraySlice<UInt8>) -> Bool {
-        guard rest.first == UInt8(ascii: "?") else { return true }
-        let next = Array(rest.dropFirst().prefix(2))
-        guard next.count == 2 else { return false }
-        if next[0] == UInt8(ascii: "P") { return next[1] == UInt8(ascii: "<") }
-        return next[0] == UInt8(ascii: "<") && next[1] != UInt8(ascii: "=") && next[1] != UInt8(ascii: "!")
+    /// Returns true if a group captures, by its beginning: it has no `?`, or it has a name.
+    private static func captures(_ group: ArraySlice<UInt8>) -> Bool {
+        guard group.count > 1 else { return true }
+        if group.starts(with: "(?P<".utf8) { return true }
+        guard group.starts(with: "(?<".utf8), let next = group.dropFirst(3).first else { return false }
+        return next != UInt8(ascii: "=") && next != UInt8(ascii: "!")
     }
 }
