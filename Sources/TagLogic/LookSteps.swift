@@ -202,42 +202,7 @@ extension LookSteps {
         return false
     }
 
-    private mutating func acceptsEnd(_ language: Language) -> Bool {
-        switch language {
-        case .none, .here: return false
-        case .all, .end: return true
-        default: break
-        }
-        guard step() else { return false }
-        depth += 1
-        defer { depth -= 1 }
-        return acceptsEnd(space.pattern(language), space.rest(language))
-    }
-
-    private mutating func acceptsEnd(_ pattern: Pattern, _ rest: Language) -> Bool {
-        guard step(), space.emptiness(pattern) != .never else { return false }
-        switch space.kind(pattern) {
-        case .none, .set: return false
-        case .empty, .repetition: return acceptsEnd(rest)
-        case .sequence:
-            let following = space.then(space.part(pattern, 2), rest)
-            return acceptsEnd(space.part(pattern, 1), following)
-        case .alternatives:
-            for member in space.members(pattern) where acceptsEnd(member, rest) { return true }
-            return false
-        case .place:
-            let holds =
-                switch space.place(pattern) {
-                case .textStart: place.prior == .nothing
-                case .lineStart: place.prior == .nothing || place.prior == .lineFeed
-                case .textEnd, .lineEnd: true
-                case .wordBoundary: place.prior == .word
-                case .notWordBoundary: place.prior != .word
-                }
-            return holds && acceptsEnd(rest)
-        case .look: return acceptsEnd(condition(pattern)) && acceptsEnd(rest)
-        }
-    }
+    private mutating func acceptsEnd(_ language: Language) -> Bool { reached(language, atEnd: true) == .yes }
 }
 
 // MARK: Trackers
@@ -252,7 +217,7 @@ extension LookSteps {
                 let language = Language(Int(literal >> 1))
                 var one: Formula
                 if literal & 1 == 0, space.tracks(language) {
-                    one = reached(language)
+                    one = reached(language, atEnd: false)
                 } else {
                     one = formulas.literal(language)
                     if literal & 1 != 0 { one = formulas.not(one) }
@@ -264,43 +229,57 @@ extension LookSteps {
         return result
     }
 
-    private mutating func reached(_ language: Language) -> Formula {
+    /// Returns the condition on the rest under which a language has reached its goal here, and no letter is taken.
+    ///
+    /// - Parameter isEnd: True if nothing follows; then the goal is the end of the text, and the answer yes or no.
+    private mutating func reached(_ language: Language, atEnd isEnd: Bool) -> Formula {
         switch language {
-        case .here: return .yes
-        case .none, .all, .end: return .no
+        case .here: return isEnd ? .no : .yes
+        case .all, .end: return isEnd ? .yes : .no
+        case .none: return .no
         default: break
         }
         guard step() else { return .no }
         depth += 1
         defer { depth -= 1 }
-        return reached(space.pattern(language), space.rest(language))
+        return reached(space.pattern(language), space.rest(language), atEnd: isEnd)
     }
 
-    private mutating func reached(_ pattern: Pattern, _ rest: Language) -> Formula {
+    private mutating func reached(_ pattern: Pattern, _ rest: Language, atEnd isEnd: Bool) -> Formula {
         guard step(), space.emptiness(pattern) != .never else { return .no }
+        let condition: Formula
         switch space.kind(pattern) {
         case .none, .set: return .no
-        case .empty, .repetition: return reached(rest)
+        case .empty, .repetition: return reached(rest, atEnd: isEnd)
         case .sequence:
             let following = space.then(space.part(pattern, 2), rest)
-            return reached(space.part(pattern, 1), following)
+            return reached(space.part(pattern, 1), following, atEnd: isEnd)
         case .alternatives:
             var result = Formula.no
-            for member in space.members(pattern) {
-                let one = reached(member, rest)
+            for member in space.members(pattern) where !isEnd || result == .no {
+                let one = reached(member, rest, atEnd: isEnd)
                 result = formulas.or(result, one)
             }
             return result
         case .place:
-            let condition = condition(space.place(pattern))
-            guard condition != .no else { return .no }
-            let after = reached(rest)
-            return formulas.and(condition, after)
+            let place = space.place(pattern)
+            condition = isEnd ? (holdsAtEnd(place) ? .yes : .no) : self.condition(place)
         case .look:
-            let condition = condition(pattern)
-            guard condition != .no else { return .no }
-            let after = reached(rest)
-            return formulas.and(condition, after)
+            let asked = self.condition(pattern)
+            condition = isEnd ? (acceptsEnd(asked) ? .yes : .no) : asked
+        }
+        guard condition != .no else { return .no }
+        let after = reached(rest, atEnd: isEnd)
+        return formulas.and(condition, after)
+    }
+
+    private func holdsAtEnd(_ asked: Place) -> Bool {
+        switch asked {
+        case .textStart: place.prior == .nothing
+        case .lineStart: place.prior == .nothing || place.prior == .lineFeed
+        case .textEnd, .lineEnd: true
+        case .wordBoundary: place.prior == .word
+        case .notWordBoundary: place.prior != .word
         }
     }
 

@@ -36,15 +36,10 @@ extension Comparison {
     private func compare(
         _ old: [MapEntry], _ new: [MapEntry], _ path: String, _ level: Level, _ changes: inout [Change]
     ) {
-        var places: [ExactText: Value] = [:]
-        for entry in old { places[ExactText(entry.key.shownText)] = entry.value }
-        for entry in new {
-            let key = entry.key.shownText
-            let before = places.removeValue(forKey: ExactText(key))
-            compare(before, entry.value, path + key.pathStep, level, &changes)
-        }
-        for entry in old where places[ExactText(entry.key.shownText)] != nil {
-            compare(entry.value, nil, path + entry.key.shownText.pathStep, level, &changes)
+        let before = (labels: old.map(\.key.shownText), elements: old.map(\.value))
+        let after = (labels: new.map(\.key.shownText), elements: new.map(\.value))
+        for pair in SideBySide.byLabel(before, after) {
+            compare(pair.old, pair.new, path + pair.label.pathStep, level, &changes)
         }
     }
 
@@ -53,43 +48,18 @@ extension Comparison {
         _ old: [Value], _ new: [Value], _ path: String, _ level: Level, _ changes: inout [Change]
     ) {
         guard let labels = ElementLabels(old, new) else {
-            return compareByPlace(old, new, path, level, &changes)
+            for pair in SideBySide.byPlace(old, new, isSame: { isSame($0, $1) }) {
+                compare(pair.old, pair.new, "\(path)[\(pair.place)]", level, &changes)
+            }
+            return
         }
-        var places: [ExactText: Int] = [:]
-        for (index, label) in labels.old.enumerated() { places[ExactText(label)] = index }
-        var kept: [Int] = []
-        for (index, label) in labels.new.enumerated() {
-            let before = places.removeValue(forKey: ExactText(label))
-            if let before { kept.append(before) }
-            compare(before.map { old[$0] }, new[index], path + label.pathLabel, level, &changes)
+        for pair in SideBySide.byLabel((labels.old, old), (labels.new, new)) {
+            compare(pair.old, pair.new, path + pair.label.pathLabel, level, &changes)
         }
-        for (index, label) in labels.old.enumerated() where places[ExactText(label)] != nil {
-            compare(old[index], nil, path + label.pathLabel, level, &changes)
-        }
-        guard !kept.indices.dropFirst().allSatisfy({ kept[$0 - 1] < kept[$0] }) else { return }
+        let (one, two) = (labels.old.map(ExactText.init), labels.new.map(ExactText.init))
+        guard two.filter(Set(one).contains) != one.filter(Set(two).contains) else { return }
         let words = { (labels: [String]) in Shown.words(labels.joined(separator: ", ")) }
         changes.append(Change(.order, path, words(labels.old), words(labels.new), level))
-    }
-
-    private func compareByPlace(
-        _ old: [Value], _ new: [Value], _ path: String, _ level: Level, _ changes: inout [Change]
-    ) {
-        var before = old[...]
-        var after = new[...]
-        while let one = before.first, let two = after.first, isSame(one, two) {
-            before.removeFirst()
-            after.removeFirst()
-        }
-        while let one = before.last, let two = after.last, isSame(one, two) {
-            before.removeLast()
-            after.removeLast()
-        }
-        let start = before.startIndex
-        for offset in 0..<max(before.count, after.count) {
-            let one = offset < before.count ? before[start + offset] : nil
-            let two = offset < after.count ? after[start + offset] : nil
-            compare(one, two, "\(path)[\(start + offset)]", level, &changes)
-        }
     }
 }
 

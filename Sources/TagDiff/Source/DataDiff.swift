@@ -76,29 +76,15 @@ struct DataDiff {
     private mutating func compareByPlace(_ old: [DataNode], _ new: [DataNode], _ path: String, _ key: String)
     {
         let role = DataSameness.Role(key)
-        var (start, endOld, endNew) = (0, old.count, new.count)
-        while start < min(endOld, endNew), sameness.isSame(old[start], new[start], role) { start += 1 }
-        while endOld > start, endNew > start, sameness.isSame(old[endOld - 1], new[endNew - 1], role) {
-            (endOld, endNew) = (endOld - 1, endNew - 1)
-        }
-        for index in start..<max(endOld, endNew) {
-            compare(
-                index < endOld ? old[index] : nil, index < endNew ? new[index] : nil, "\(path)[\(index)]", key
-            )
-        }
+        let pairs = SideBySide.byPlace(old, new) { sameness.isSame($0, $1, role) }
+        for pair in pairs { compare(pair.old, pair.new, "\(path)[\(pair.place)]", key) }
     }
 
     private mutating func compareLabelled(
         _ old: [DataNode], _ new: [DataNode], _ labels: DataLabels, _ path: String
     ) {
-        var places: [ExactText: DataNode] = [:]
-        for (label, element) in zip(labels.old, old) { places[ExactText(label)] = element }
-        for (label, element) in zip(labels.new, new) {
-            let before = places.removeValue(forKey: ExactText(label))
-            compare(before, element, path + label.pathLabel, "")
-        }
-        for (label, element) in zip(labels.old, old) where places[ExactText(label)] != nil {
-            compare(element, nil, path + label.pathLabel, "")
+        for pair in SideBySide.byLabel((labels.old, old), (labels.new, new)) {
+            compare(pair.old, pair.new, path + pair.label.pathLabel, "")
         }
     }
 }

@@ -6,28 +6,23 @@ package import TagRuntime
 /// An event to push, and the answers it needs, to show something.
 package struct Witness: Sendable {
     /// The event's name.
-    package let event: String
+    package private(set) var event = "event"
     /// The values pushed with the event, by path, in the order in which the container asks for them.
-    package let keys: [(path: String, value: Constraint.Sample)]
+    package private(set) var keys: [(path: String, value: Constraint.Sample)] = []
     /// Values pushed under top-level keys, as version 1 of the data layer reads them.
-    let flatKeys: [(key: String, value: Constraint.Sample)]
+    private(set) var flatKeys: [(key: String, value: Constraint.Sample)] = []
     /// The names for which the data layer's two versions must have different values.
     let apart: [ExactText]
     /// The answers that the device or the app must give.
-    package let facts: [(fact: Host.Fact, value: Constraint.Sample)]
+    package private(set) var facts: [(fact: Host.Fact, value: Constraint.Sample)] = []
     /// The values that macros must have that proofs cannot follow.
-    package let macros: [(unknown: Unknown, value: Constraint.Sample)]
+    package private(set) var macros: [(unknown: Unknown, value: Constraint.Sample)] = []
     /// The other unknowns that it depends on, for which nothing can be pushed or answered.
-    package let hinges: [Unknown]
+    package private(set) var hinges: [Unknown] = []
 
     /// Makes the witness of a model.
     package init(_ model: Model) {
-        var event = "event"
-        var keys: [(String, Constraint.Sample)] = []
-        var flatKeys: [(String, Constraint.Sample)] = []
-        var facts: [(Host.Fact, Constraint.Sample)] = []
-        var macros: [(Unknown, Constraint.Sample)] = []
-        var hinges: [Unknown] = []
+        apart = model.apart
         for (unknown, value) in model.values {
             guard unknown.damage == nil else {
                 hinges.append(unknown)
@@ -42,13 +37,6 @@ package struct Witness: Sendable {
             case .value, .condition, .isNoText: hinges.append(unknown)
             }
         }
-        self.event = event
-        self.keys = keys
-        self.flatKeys = flatKeys
-        apart = model.apart
-        self.facts = facts
-        self.macros = macros
-        self.hinges = hinges
     }
 
     /// Two of its paths, one of which leads through the other, so that they cannot both have their values.

@@ -21,6 +21,6 @@ struct CaseMismatch: ProofLint {
         Contradictions.report(
             .caseMismatch, of: subject, analysis, to: &report,
             message: { "\($0) never passes: \($1.words) only in another letter case" },
-            proof: "it can be true if letter case is ignored")
+            notes: { _ in [Note("it can be true if letter case is ignored")] })
     }
 }

@@ -45,14 +45,6 @@ enum Contradictions {
     /// If the steps do not suffice to leave out the conditions that are not needed, all conditions of a rule remain.
     private static let mostNotes = 100
 
-    /// The same with one reason for all.
-    static func report(
-        _ fault: Fault, of subject: LintSubject, _ analysis: ContainerAnalysis, to report: inout LintReport,
-        message: (_ rule: String, _ condition: Condition) -> String, proof: String
-    ) {
-        self.report(fault, of: subject, analysis, to: &report, message: message) { _ in [Note(proof)] }
-    }
-
     private static func fault(_ conditions: [Condition], _ found: RuleAnalysis) -> Fault? {
         if conditions.count == 1 {
             // What is compared with no number has a lint of its own.

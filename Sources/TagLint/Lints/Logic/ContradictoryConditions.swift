@@ -27,6 +27,6 @@ struct ContradictoryConditions: ProofLint {
         Contradictions.report(
             .contradictory, of: subject, analysis, to: &report,
             message: { "\($0) never passes: \($1.words) contradicts another condition" },
-            proof: "no value satisfies all of them")
+            notes: { _ in [Note("no value satisfies all of them")] })
     }
 }

@@ -22,6 +22,6 @@ struct EmptyRange: ProofLint {
             message: {
                 "\($0) never passes: no number satisfies \($1.words) and its other conditions"
             },
-            proof: "the ranges have no number in common")
+            notes: { _ in [Note("the ranges have no number in common")] })
     }
 }

@@ -23,6 +23,6 @@ struct RegexExcludesLiteral: ProofLint {
         Contradictions.report(
             .regexExcludesLiteral, of: subject, analysis, to: &report,
             message: { "\($0) never passes: \($1.words) contradicts its other conditions" },
-            proof: "no text that matches satisfies the other conditions")
+            notes: { _ in [Note("no text that matches satisfies the other conditions")] })
     }
 }
