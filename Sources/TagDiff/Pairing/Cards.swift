@@ -1,62 +1,42 @@
 import TagModel
 
 extension Signer {
-    func macroCards(_ table: inout SignatureTable) -> [Card] {
-        var cards: [Card] = []
-        cards.reserveCapacity(container.macros.count)
-        for macro in container.macros {
-            let type =
-                macro.kind == .custom ? table.text(macro.type.value) : Int32(macro.kind.rawValue) - 1_000
-            cards.append(
-                Card(
-                    id: macro.identifier.map { table.text($0.value) }, name: table.text(macro.name.value),
-                    type: type))
+    /// Returns the cards of the entities of a kind.
+    func cards(_ kind: ModelKind, _ table: inout SignatureTable) -> [Card] {
+        switch kind {
+        case .macro:
+            container.macros.map { macro in
+                let type =
+                    macro.kind == .custom ? table.text(macro.type.value) : Int32(macro.kind.rawValue) - 1_000
+                return card(macro.identifier?.value, macro.name.value, type: type, &table)
+            }
+        case .rule:
+            container.rules.map { rule in
+                // The name is the key but where triggers have ids.
+                let hasID = !rule.key.value.hasSameBytes(as: rule.name.value)
+                return card(hasID ? rule.key.value : nil, rule.name.value, type: 0, &table)
+            }
+        case .tag:
+            container.tags.map { tag in
+                card(tag.identifier?.value, tag.name.value, type: type(of: tag, &table), &table)
+            }
         }
-        return cards
     }
 
-    func ruleCards(_ table: inout SignatureTable) -> [Card] {
-        var cards: [Card] = []
-        cards.reserveCapacity(container.rules.count)
-        for rule in container.rules {
-            // The name is the key but where triggers have ids.
-            let hasID = !rule.key.value.hasSameBytes(as: rule.name.value)
-            cards.append(
-                Card(
-                    id: hasID ? table.text(rule.key.value) : nil, name: table.text(rule.name.value), type: 0))
+    private func card(_ id: String?, _ name: String, type: Int32, _ table: inout SignatureTable) -> Card {
+        Card(id: id.map { table.text($0) }, name: table.text(name), type: type)
+    }
+
+    /// Returns the parts of an entity.
+    mutating func parts(_ kind: ModelKind, _ index: Int, _ table: inout SignatureTable) -> [Int32] {
+        switch kind {
+        case .macro: return parts(container.macros[index].parameters, &table)
+        case .rule: return container.rules[index].conditions.map { condition($0, &table) }
+        case .tag:
+            let tag = container.tags[index]
+            return parts(tag.parameters, &table)
+                + tag.firesOn.map { table.node(.part, [1, rule(checked.rule(for: $0), &table)]) }
         }
-        return cards
-    }
-
-    func tagCards(_ table: inout SignatureTable) -> [Card] {
-        var cards: [Card] = []
-        cards.reserveCapacity(container.tags.count)
-        for tag in container.tags {
-            cards.append(
-                Card(
-                    id: tag.identifier.map { table.text($0.value) }, name: table.text(tag.name.value),
-                    type: type(of: tag, &table)))
-        }
-        return cards
-    }
-
-    mutating func parts(ofMacro index: Int, _ table: inout SignatureTable) -> [Int32] {
-        parts(container.macros[index].parameters, &table)
-    }
-
-    mutating func parts(ofRule index: Int, _ table: inout SignatureTable) -> [Int32] {
-        var parts: [Int32] = []
-        for condition in container.rules[index].conditions { parts.append(self.condition(condition, &table)) }
-        return parts
-    }
-
-    mutating func parts(ofTag index: Int, _ table: inout SignatureTable) -> [Int32] {
-        let tag = container.tags[index]
-        var parts = parts(tag.parameters, &table)
-        for reference in tag.firesOn {
-            parts.append(table.node(.part, [1, rule(checked.rule(for: reference), &table)]))
-        }
-        return parts
     }
 
     /// Returns the single values of parameters, each with its place.

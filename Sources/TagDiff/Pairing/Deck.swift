@@ -19,11 +19,7 @@ struct Deck {
     init(_ kind: ModelKind, _ signer: Signer, _ table: inout SignatureTable) {
         self.kind = kind
         self.signer = signer
-        switch kind {
-        case .macro: cards = signer.macroCards(&table)
-        case .rule: cards = signer.ruleCards(&table)
-        case .tag: cards = signer.tagCards(&table)
-        }
+        cards = signer.cards(kind, &table)
         contents = Array(repeating: -1, count: cards.count)
     }
 
@@ -43,10 +39,6 @@ struct Deck {
 
     /// Returns the parts of an entity: the more of them two entities share, the likelier they are the same.
     mutating func parts(_ index: Int, _ table: inout SignatureTable) -> [Int32] {
-        switch kind {
-        case .macro: signer.parts(ofMacro: index, &table)
-        case .rule: signer.parts(ofRule: index, &table)
-        case .tag: signer.parts(ofTag: index, &table)
-        }
+        signer.parts(kind, index, &table)
     }
 }

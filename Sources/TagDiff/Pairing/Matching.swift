@@ -20,11 +20,11 @@ struct Matching {
     /// Pairs entities with equal keys, in their order; an entity with a nil key is not paired.
     ///
     /// - Parameter isOnlyOnce: True to pair only entities whose key no other unpaired entity on either side has.
-    mutating func pair(
-        isOnlyOnce: Bool = false, _ oldKey: (Int) -> UInt64?, _ newKey: (Int) -> UInt64?
+    mutating func pair<Key: Hashable>(
+        isOnlyOnce: Bool = false, _ oldKey: (Int) -> Key?, _ newKey: (Int) -> Key?
     ) {
         guard !isWhole else { return }
-        var places: [UInt64: (first: Int32, count: Int32)] = [:]
+        var places: [Key: (first: Int32, count: Int32)] = [:]
         var nexts: [Int32] = Array(repeating: -1, count: oldOf.count)
         for index in added.reversed() {
             guard let key = newKey(index) else { continue }
@@ -33,7 +33,7 @@ struct Matching {
             places[key] = (Int32(index), known.count + 1)
         }
         let gone = gone.compactMap { index in oldKey(index).map { (index: index, key: $0) } }
-        var counts: [UInt64: Int] = [:]
+        var counts: [Key: Int] = [:]
         if isOnlyOnce { for (_, key) in gone { counts[key, default: 0] += 1 } }
         for (index, key) in gone {
             guard let place = places[key], place.first >= 0 else { continue }

@@ -26,24 +26,17 @@ struct SourcePairing {
         func full(_ entity: SourceEntity) -> [ExactText]? {
             key(entity).map { ([entity.member] + $0).map(ExactText.init) }
         }
-        var places: [[ExactText]: [Int]] = [:]
-        for index in matching.added.reversed() {
-            if let key = full(new[index]) { places[key, default: []].append(index) }
-        }
-        for index in matching.gone {
-            if let key = full(old[index]), let place = places[key]?.popLast() { matching.pair(index, place) }
-        }
+        let (old, new) = (old, new)
+        matching.pair({ full(old[$0]) }, { full(new[$0]) })
     }
 
     private mutating func pairRenamed(_ before: [Int: String], _ after: [Int: String]) {
         guard before.count * after.count < 1 << 20 else { return }
-        for index in matching.gone {
-            guard let content = before[index], !content.isEmpty else { continue }
-            let partner = matching.added.first { place in
-                new[place].member == old[index].member && after[place]?.hasSameBytes(as: content) == true
-            }
-            if let partner { matching.pair(index, partner) }
+        func key(_ entity: SourceEntity, _ content: String?) -> [ExactText]? {
+            content.flatMap { $0.isEmpty ? nil : [entity.member, $0].map(ExactText.init) }
         }
+        let (old, new) = (old, new)
+        matching.pair({ key(old[$0], before[$0]) }, { key(new[$0], after[$0]) })
     }
 
     /// Pairs what is the only one of its kind left on both sides, where it is no list of a form that has others.
