@@ -55,6 +55,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
+        module("LibC"),
         module("TagVocabulary"),
         module("TagRuntime", imports: ["TagVocabulary"]),
         module("TagMessages", imports: ["TagVocabulary", "TagRuntime"]),
@@ -92,7 +93,7 @@ let package = Package(
         module(
             "TagLoading",
             imports: [
-                "TagVocabulary", "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel",
+                "LibC", "TagVocabulary", "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel",
                 "TagCompiler",
             ]),
         module(
@@ -106,7 +107,7 @@ let package = Package(
         module(
             "HitDispatch",
             imports: [
-                "TagManager", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
+                "LibC", "TagManager", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .target(name: "CCurl", condition: .when(platforms: [.linux])),
                 .product(name: "Logging", package: "swift-log"),
@@ -126,26 +127,26 @@ let package = Package(
         module(
             "TagCommands",
             imports: [
-                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof",
-                "TagDiff",
-                "TagCompiler", "TagRuntime", "TagWire", "TagLoading", "TagSigning", "TagConfiguration",
+                "LibC", "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic",
+                "TagProof", "TagDiff", "TagCompiler", "TagRuntime", "TagWire", "TagLoading", "TagSigning",
+                "TagConfiguration",
                 "TagMessages", argumentParser,
             ]),
-        .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
+        .executableTarget(name: "tagc", dependencies: ["LibC", "TagCommands"], swiftSettings: settings),
         // A program of its own: tagc must stay small, and start at once.
         module(
             "TagServing",
             imports: [
-                "HitDispatch", "TagManager", "TagCommands", "TagDiagnostics", "TagLoading",
+                "LibC", "HitDispatch", "TagManager", "TagCommands", "TagDiagnostics", "TagLoading",
                 argumentParser, .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .executableTarget(
-            name: "tagc-serve", dependencies: ["TagCommands", "TagServing"], swiftSettings: settings),
+            name: "tagc-serve", dependencies: ["LibC", "TagCommands", "TagServing"], swiftSettings: settings),
         .executableTarget(
             name: "generate",
-            dependencies: ["TagCommands", "TagLoading"],
+            dependencies: ["LibC", "TagCommands", "TagLoading"],
             swiftSettings: settings),
 
         // How an app uses containers: an example that runs.

@@ -1,13 +1,6 @@
 package import ArgumentParser
 import TagDiagnostics
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// The tool as a function from arguments to an exit status.
 package enum Tool {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-package import Glibc
-#elseif canImport(Musl)
-package import Musl
-#elseif canImport(Darwin)
-package import Darwin
-#endif
+package import LibC
 
 /// An open file, which is closed when the value is destroyed.
 ///

@@ -1,13 +1,6 @@
 import TagCommands
 import TagLoading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// Writes `Schemas/` from the tables in the code: `generate [FOLDER OF THE PACKAGE]`.
 @main

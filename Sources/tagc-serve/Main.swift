@@ -1,13 +1,6 @@
 import TagCommands
 import TagServing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 @main
 struct Main {

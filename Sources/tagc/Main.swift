@@ -1,12 +1,5 @@
 import TagCommands
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 @main
 struct Main {

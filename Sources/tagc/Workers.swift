@@ -1,13 +1,6 @@
 import Dispatch
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// Runs tasks on the thread that calls ``work()``, and on as many more as there are processors and can be had.
 ///

@@ -11,6 +11,11 @@ struct ImportRow: Sendable {
 ///
 /// A line here is a decision. The standard library needs none.
 private let table: [ImportRow] = [
+    ImportRow(
+        module: "LibC",
+        imports: [
+            "Glibc": "the one of Linux", "Musl": "the one of static Linux", "Darwin": "the one of Apple",
+        ]),
     ImportRow(module: "TagVocabulary", imports: [:]),  // what all others call things
     // Runs in apps, in pages, on bare metal.
     ImportRow(module: "TagRuntime", imports: ["TagVocabulary": "the kinds that the format numbers"]),
@@ -80,7 +85,7 @@ private let table: [ImportRow] = [
             "TagRuntime": "what is loaded", "TagWire": "compressed containers",
             "TagDiagnostics": "values files are read as definitions are",
             "TagSyntax": "the same", "TagModel": "the same", "TagCompiler": "values are compiled in memory",
-            "Glibc": "files", "Musl": "files", "Darwin": "files",
+            "LibC": "files",
         ]),
     ImportRow(
         module: "TagSigning",
@@ -107,9 +112,7 @@ private let table: [ImportRow] = [
             "Foundation": "the store's files, dates and time zones, URLs, HTTP",
             "FoundationNetworking": "HTTP, on Linux", "CCurl": "HTTP, on Linux",
             "Dispatch": "timers, one write after the other",
-            "Synchronization": "locks", "Glibc": "the device's uptime, living processes",
-            "Musl": "the device's uptime, living processes",
-            "Darwin": "the device's uptime, living processes",
+            "Synchronization": "locks", "LibC": "the device's uptime, living processes",
         ]),
     ImportRow(
         module: "InAppMessaging",
@@ -139,7 +142,8 @@ private let table: [ImportRow] = [
             "TagLoading": "files, resolve", "TagMessages": "messages",
             "TagConfiguration": "lint, config, baseline",
             "ArgumentParser": "arguments, help, completions", "Synchronization": "one git answers all files",
-            "Glibc": "files, signals", "Musl": "files, signals", "Darwin": "files, signals",
+            "LibC": "files, signals", "Glibc": "the environment", "Musl": "the environment",
+            "Darwin": "the environment",
         ]),
     ImportRow(
         module: "TagServing",
@@ -150,27 +154,24 @@ private let table: [ImportRow] = [
             "TagLoading": "exported files, words for errors",
             "ArgumentParser": "arguments, help", "NIOCore": "the HTTP server", "NIOPosix": "the HTTP server",
             "NIOHTTP1": "the HTTP server", "Foundation": "JSON that is read, addresses",
-            "Dispatch": "signals", "Synchronization": "locks", "Glibc": "signals, numbers of errors",
-            "Musl": "signals, numbers of errors", "Darwin": "signals, numbers of errors",
+            "Dispatch": "signals", "Synchronization": "locks", "LibC": "signals, numbers of errors",
         ]),
     ImportRow(
         module: "tagc-serve",
         imports: [
-            "TagCommands": "what runs commands", "TagServing": "the commands", "Glibc": "exit",
-            "Musl": "exit",
-            "Darwin": "exit",
+            "TagCommands": "what runs commands", "TagServing": "the commands", "LibC": "exit",
         ]),
     ImportRow(
         module: "tagc",
         imports: [
             "TagCommands": "the commands", "Dispatch": "threads wait for work", "Synchronization": "locks",
-            "Glibc": "exit, threads", "Musl": "exit, threads", "Darwin": "exit, threads",
+            "LibC": "exit, threads",
         ]),
     ImportRow(
         module: "generate",
         imports: [
             "TagCommands": "the pages to write", "TagLoading": "the errors of writing",
-            "Glibc": "exit", "Musl": "exit", "Darwin": "exit",
+            "LibC": "exit",
         ]),
 ]
 

@@ -1,13 +1,6 @@
 import Foundation
 import TagManager
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// The clocks that a dispatcher goes by; a test may have its own.
 ///

@@ -1,14 +1,7 @@
 import TagCompiler
 import TagDiagnostics
 import TagModel
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// One input and the result of its work.
 struct ContainerWork: Sendable {

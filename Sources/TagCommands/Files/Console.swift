@@ -1,13 +1,6 @@
 import TagDiagnostics
 import TagLoading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// Standard output for data and findings, and standard error for logs.
 ///

@@ -1,13 +1,6 @@
 import Synchronization
 import TagLoading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// A running program that answers one question after the other.
 ///

@@ -1,12 +1,5 @@
 import TagLoading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// Calls of git that run no program named by a repository's configuration and fetch nothing.
 ///

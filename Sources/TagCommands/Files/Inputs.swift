@@ -1,14 +1,6 @@
 import TagDiagnostics
 import TagLoading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-import TagVocabulary
-#endif
+import LibC
 
 /// The files that a command's arguments name.
 struct Inputs: Sendable {

@@ -1,13 +1,6 @@
 import TagDiagnostics
 import TagRuntime
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// The answers of `--macro NAME=value` to a container's questions to its app.
 struct Answers {

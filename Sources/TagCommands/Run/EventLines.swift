@@ -1,13 +1,6 @@
 import TagDiagnostics
 import TagLoading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// The lines of a file of events, read as they arrive: a pipe may never end.
 struct EventLines: ~Copyable {

@@ -1,12 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// The signals SIGINT and SIGTERM, which end a server instead of the process.
 final class StopSignals {

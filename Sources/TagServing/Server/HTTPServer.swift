@@ -3,14 +3,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 import TagLoading
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 /// An HTTP server on one thread.
 package final class HTTPServer: Sendable {

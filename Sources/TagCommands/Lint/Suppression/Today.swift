@@ -1,12 +1,5 @@
 import TagConfiguration
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import LibC
 
 extension Day {
     /// Returns the current day in UTC, or the day that `TAGC_TODAY` states; no other code of lint reads the date.
