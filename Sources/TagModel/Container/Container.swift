@@ -156,13 +156,6 @@ package struct UnsupportedPart: Sendable {
     package let range: SourceRange
     /// The consequence for the compiled container, in one line.
     package let consequence: String
-
-    package init(what: String, name: String, range: SourceRange, consequence: String) {
-        self.what = what
-        self.name = name
-        self.range = range
-        self.consequence = consequence
-    }
 }
 
 /// The number of references of each kind in a container; ids are given out in file order from 0.

@@ -65,6 +65,8 @@ package struct ValueFormat: Sendable {
 
     /// The values that replace others.
     package var replacements: [Value] { stored.compactMap(\.self) }
+    /// True if any result changes.
+    var isUsed: Bool { letterCase != nil || stored.contains { $0 != nil } }
 
     package var null: Value? {
         get { self[.null] }

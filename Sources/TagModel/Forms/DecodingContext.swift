@@ -65,12 +65,20 @@ struct DecodingContext {
     /// Returns true on the first call for a fault: one example of the right form is enough for a file.
     mutating func isFirst(_ fault: String) -> Bool { shown.insert(fault).inserted }
 
-    mutating func keep(_ part: UnsupportedPart) { unsupported.append(part) }
+    /// Lists a part that has no effect on the compiled container, with its consequence.
+    mutating func keep(_ what: String, _ name: String, at range: SourceRange, _ consequence: String) {
+        unsupported.append(UnsupportedPart(what: what, name: name, range: range, consequence: consequence))
+    }
 
     mutating func macroReference(_ name: String, at range: SourceRange) -> MacroReference {
         defer { counts.macros += 1 }
         builtInUses?.note(name, at: range)
         return MacroReference(name, at: range, id: counts.macros)
+    }
+
+    /// Returns the value of a macro that the file does not name, in the place of what implies it.
+    mutating func value(ofMacro name: String, at range: SourceRange) -> Value {
+        Value(.reference(macroReference(name, at: .none)), at: range)
     }
 
     mutating func ruleReference(_ node: NodeID) -> RuleReference {

@@ -51,9 +51,8 @@ struct CampaignsReader {
                 about: node)
         }
         context.keep(
-            UnsupportedPart(
-                what: "expiry", name: String(time.value), range: time.range,
-                consequence: "a container does not expire: the app decides when to refresh it"))
+            "expiry", String(time.value), at: time.range,
+            "a container does not expire: the app decides when to refresh it")
     }
 
     // MARK: A campaign
@@ -106,9 +105,8 @@ struct CampaignsReader {
         ids[ExactText(id.value)] = id
         if let experiment = tree.member(payload, "experimentPayload") {
             context.keep(
-                UnsupportedPart(
-                    what: "experiment", name: id.value, range: tree.range(experiment),
-                    consequence: "the assignment of variants to users is not kept"))
+                "experiment", id.value, at: tree.range(experiment),
+                "the assignment of variants to users is not kept")
         }
         if isTest, tree.member(payload, "campaignName") == nil { return (id, id, payload) }
         let title = "campaign '\(id.value.shortened())'"

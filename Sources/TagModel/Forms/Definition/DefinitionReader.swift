@@ -73,9 +73,7 @@ struct DefinitionReader {
                 members.take(key).flatMap { context.string($0.value, for: "'\(key)'") } ?? ""
             }
             context.close(&members, of: "a part of 'unsupported'")
-            context.keep(
-                UnsupportedPart(
-                    what: texts[0], name: texts[1], range: tree.range(element), consequence: texts[2]))
+            context.keep(texts[0], texts[1], at: tree.range(element), texts[2])
         }
     }
 }

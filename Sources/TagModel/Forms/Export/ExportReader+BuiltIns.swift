@@ -37,9 +37,8 @@ extension ExportReader {
             macro.parameters = [implied("component", component)]
         case .unanswered, nil:
             context.keep(
-                UnsupportedPart(
-                    what: "built-in variable", name: name.value, range: range,
-                    consequence: "the app must provide the value; otherwise it is absent"))
+                "built-in variable", name.value, at: range,
+                "the app must provide the value; otherwise it is absent")
         }
         container.macros.append(macro)
     }
@@ -63,14 +62,12 @@ extension ExportReader {
         if asked == "URL", case .string(let part)? = parameters["component"]?.kind { component = part }
         var read = parameters.filter { ["setDefaultValue", "defaultValue"].contains($0.key.value) }
         guard component == "URL" else {
-            let listened = listenedURL()
+            usesListenedURL = true
             read = parameters.filter {
                 ["component", "queryKey", "stripWww", "defaultPages"].contains($0.key.value)
             }
-            let reference = context.macroReference(listened, at: .none)
-            read.append(
-                Parameter(
-                    Located("customUrlSource", at: .none), Value(.reference(reference), at: source.range)))
+            let listened = context.value(ofMacro: Self.listenedURLName, at: source.range)
+            read.append(Parameter(Located("customUrlSource", at: .none), listened))
             return autoEvent(.url, name, type, read, range)
         }
         read.append(Parameter(Located("name", at: .none), source))
@@ -85,11 +82,6 @@ extension ExportReader {
         guard let table = MacroType.of(kind) else { return nil }
         let parameters = canonical(read, table.parameters, ignored: table.ignoredExportKeys, of: name.value)
         return Macro(name: name, type: type, kind: kind, parameters: parameters, range: range)
-    }
-
-    private mutating func listenedURL() -> String {
-        usesListenedURL = true
-        return Self.listenedURLName
     }
 
     static let listenedURLName = "_elementUrl"
@@ -142,9 +134,8 @@ extension ExportReader {
         let known = ReservedTrigger.all.first { $0.id == id.value }
         if known == nil {
             context.keep(
-                UnsupportedPart(
-                    what: "reserved trigger", name: id.value, range: id.range,
-                    consequence: "its meaning is unknown, so it passes for every event"))
+                "reserved trigger", id.value, at: id.range,
+                "its meaning is unknown, so it passes for every event")
         }
         var conditions: [Condition] = []
         if let event = known?.event {

@@ -42,9 +42,8 @@ extension ExportReader {
     private mutating func noteFlatKey(_ parameters: [Parameter], _ name: Located<String>) {
         guard case .string(let key)? = parameters["name"]?.kind, key.contains(".") else { return }
         context.keep(
-            UnsupportedPart(
-                what: "data layer version", name: name.value, range: name.range,
-                consequence: "'\(key)' is read as a path of nested keys, as version 2 does"))
+            "data layer version", name.value, at: name.range,
+            "'\(key)' is read as a path of nested keys, as version 2 does")
     }
 }
 

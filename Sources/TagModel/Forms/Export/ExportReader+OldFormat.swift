@@ -40,10 +40,8 @@ extension ExportReader {
                 parameters, known.parameters, ignored: known.ignoredExportKeys, of: name.value)
         } else {
             context.keep(
-                UnsupportedPart(
-                    what: "macro type", name: "\(name.value.shortened()) (\(type.value.shortened()))",
-                    range: type.range,
-                    consequence: "the app must provide the value; otherwise it is absent"))
+                "macro type", "\(name.value.shortened()) (\(type.value.shortened()))", at: type.range,
+                "the app must provide the value; otherwise it is absent")
         }
         macro.identifier = tree.member(node, "key").flatMap { tree.member($0, "macroId") }.map(
             context.located)
@@ -94,20 +92,11 @@ extension ExportReader {
             case "negativeConditions": tag.blockedBy = triggers(value, key)
             case "params": tag.parameters = oldParameters(value)
             case "onlyFireThisTagInPublishedContainers":
-                guard isTrue(value) else { continue }
-                context.keep(
-                    UnsupportedPart(
-                        what: "tag option", name: "live only", range: context.range(key),
-                        consequence: "it also fires in previews"))
+                if isTrue(value) { keepLiveOnly(key) }
             default: break
             }
         }
-        if let known = TagType.exported(as: type.value) {
-            tag.kind = known.kind
-            tag.parameters = canonical(
-                tag.parameters, known.parameters, ignored: known.ignoredExportKeys, of: name.value)
-        }
-        if isForOldLibraries { prepareForOldLibraries(&tag) }
+        recognize(&tag)
         container.tags.append(tag)
     }
 

@@ -107,10 +107,7 @@ extension ExportReader {
     private mutating func analytics(_ parameters: [Parameter], of name: Located<String>) -> [Parameter] {
         let read = LegacyAnalytics(parameters)
         if let consequence = read.consequence {
-            context.keep(
-                UnsupportedPart(
-                    what: "tag option", name: "hits of \(name.value.shortened())", range: name.range,
-                    consequence: consequence))
+            context.keep("tag option", "hits of \(name.value.shortened())", at: name.range, consequence)
         }
         let types = TagType.of(.analytics)?.parameters ?? []
         return canonical(read.parameters, types, ignored: read.parameters.map(\.key.value), of: name.value)
@@ -162,11 +159,7 @@ extension ExportReader {
             // A switch that is off and a field that is empty request nothing.
             if case .boolean(false) = parameter.value.kind { continue }
             guard !Optional(parameter.value).isEmptyText else { continue }
-            context.keep(
-                UnsupportedPart(
-                    what: "parameter", name: "\(parameter.key.value.shortened()) of \(owner.shortened())",
-                    range: parameter.key.range,
-                    consequence: "it is ignored"))
+            keepUnknown(parameter, of: owner)
         }
     }
 }

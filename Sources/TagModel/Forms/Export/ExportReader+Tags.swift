@@ -27,13 +27,18 @@ extension ExportReader {
         else { return nil }
         tag.name = name
         tag.type = type
-        if let known = TagType.exported(as: type.value) {
+        recognize(&tag)
+        return tag
+    }
+
+    /// Gives a tag the kind of its export code, and its parameters the names and types of that kind.
+    mutating func recognize(_ tag: inout Tag) {
+        if let known = TagType.exported(as: tag.type.value) {
             tag.kind = known.kind
             tag.parameters = canonical(
-                tag.parameters, known.parameters, ignored: known.ignoredExportKeys, of: name.value)
+                tag.parameters, known.parameters, ignored: known.ignoredExportKeys, of: tag.name.value)
         }
         if isForOldLibraries { prepareForOldLibraries(&tag) }
-        return tag
     }
 
     /// Appends `references` without copying if `all` is empty, as it mostly is.
@@ -55,7 +60,9 @@ extension ExportReader {
         case .notes: tag.notes = notes(value)
         case .monitoringMetadata:
             if let map = tree.member(value, "map"), tree.elements(map).contains(where: { _ in true }) {
-                keepOption("monitoring metadata", key, "it is not passed to a monitor")
+                context.keep(
+                    "tag option", "monitoring metadata", at: context.range(key),
+                    "it is not passed to a monitor")
             }
         case .priority: tag.priority = filled(value)?.asWholeNumber
         case .paused: tag.isPaused = isTrue(value)
@@ -65,21 +72,20 @@ extension ExportReader {
         case .setupTag: forEach(value, key) { $0.readSequenced($1, into: &tag.setup) }
         case .teardownTag: forEach(value, key) { $0.readSequenced($1, into: &tag.teardown) }
         case .liveOnly:
-            if isTrue(value) { keepOption("live only", key, "it also fires in previews") }
+            if isTrue(value) { keepLiveOnly(key) }
         case .consentSettings:
             if let status = tree.member(value, "consentStatus"),
                 EnumSpelling(tree.string(status)).letters == "needed"
             {
-                keepOption("consent settings", key, "it fires without consent")
+                context.keep(
+                    "tag option", "consent settings", at: context.range(key), "it fires without consent")
             }
         default: break
         }
     }
 
-    private mutating func keepOption(_ name: String, _ key: NodeID, _ consequence: String) {
-        context.keep(
-            UnsupportedPart(
-                what: "tag option", name: name, range: context.range(key), consequence: consequence))
+    mutating func keepLiveOnly(_ key: NodeID) {
+        context.keep("tag option", "live only", at: context.range(key), "it also fires in previews")
     }
 
     private mutating func firing(_ node: NodeID) -> FiringOption {

@@ -31,7 +31,10 @@ extension ExportReader {
                 written.filters.append(value)
                 written.hasEventFilter = true
             case .waitForTags, .checkValidation:
-                if isTrue(value) { keepOption(key, "nothing waits: tagc has no listener") }
+                guard isTrue(value) else { continue }
+                context.keep(
+                    "trigger option", tree.string(key), at: context.range(key),
+                    "nothing waits: tagc has no listener")
             default: break
             }
         }
@@ -46,9 +49,8 @@ extension ExportReader {
         for filter in written.filters { readConditions(filter, "a filter", into: &conditions) }
         if let type, let lost = type.lost {
             context.keep(
-                UnsupportedPart(
-                    what: "trigger option", name: name.value, range: typeName.range,
-                    consequence: "the program that pushes '\(type.event ?? "")' decides \(lost)"))
+                "trigger option", name.value, at: typeName.range,
+                "the program that pushes '\(type.event ?? "")' decides \(lost)")
         }
         var rule = Rule(name: name, key: key, conditions: conditions, range: context.range(node))
         rule.notes = written.notes.flatMap(notes)
@@ -80,10 +82,10 @@ extension ExportReader {
                 id = given
             }
             let pattern = Value(.string("(^$|((^|,)\(Self.escaped(id))($|,)))"), at: key.range)
-            let triggers = Value(
-                .reference(context.macroReference(Self.triggersName, at: .none)), at: key.range)
             var condition = Condition(
-                Located(.matches, at: key.range), left: triggers, right: pattern, range: key.range)
+                Located(.matches, at: key.range),
+                left: context.value(ofMacro: Self.triggersName, at: key.range),
+                right: pattern, range: key.range)
             condition.asksForOwnListener = true
             conditions.append(condition)
         }
@@ -92,20 +94,13 @@ extension ExportReader {
 
     /// Returns the condition that `{{_event}}` equals `event`.
     mutating func eventCondition(_ event: Value, at range: SourceRange) -> Condition {
-        let left = Value(.reference(context.macroReference(Self.eventName, at: .none)), at: range)
+        let left = context.value(ofMacro: Self.eventName, at: range)
         return Condition(Located(.equals, at: range), left: left, right: event, range: range)
     }
 
     /// Returns a pattern that matches exactly `text`.
     static func escaped(_ text: String) -> String {
         text.escaped { "\\^$.|?*+()[]{}".unicodeScalars.contains($0) ? "\\\($0)" : nil }
-    }
-
-    private mutating func keepOption(_ key: NodeID, _ consequence: String) {
-        context.keep(
-            UnsupportedPart(
-                what: "trigger option", name: tree.string(key), range: context.range(key),
-                consequence: consequence))
     }
 
     /// Returns the trigger type; a misspelling found in authored files is reported and accepted.
@@ -201,9 +196,7 @@ extension ExportReader {
         }
         if kind == .cssSelector {
             context.keep(
-                UnsupportedPart(
-                    what: "condition", name: tree.string(node), range: range,
-                    consequence: "it is never true, since there is no page"))
+                "condition", tree.string(node), at: range, "it is never true, since there is no page")
         }
         return Located(kind, at: range)
     }

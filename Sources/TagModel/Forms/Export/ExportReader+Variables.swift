@@ -70,10 +70,8 @@ extension ExportReader {
         let code = code(ofVariable: type.value)
         guard let macroType = code.type else {
             context.keep(
-                UnsupportedPart(
-                    what: "variable type", name: "\(name.value.shortened()) (\(type.value.shortened()))",
-                    range: type.range,
-                    consequence: "the app must provide the value; otherwise it is absent"))
+                "variable type", "\(name.value.shortened()) (\(type.value.shortened()))", at: type.range,
+                "the app must provide the value; otherwise it is absent")
             return Macro(name: name, type: type, kind: .custom, parameters: parameters, range: range)
         }
         var raw = parameters
@@ -86,11 +84,9 @@ extension ExportReader {
         if macroType.kind == .dataLayer { readDataLayerVersion(&raw, type.value, name) }
         if let odd = Self.unknownChoice(raw, macroType.parameters) {
             context.keep(
-                UnsupportedPart(
-                    what: "variable option",
-                    name: "\(odd.key.value.shortened()) of \(name.value.shortened())",
-                    range: odd.value.range,
-                    consequence: "the app must provide the variable's value; otherwise it is absent"))
+                "variable option", "\(odd.key.value.shortened()) of \(name.value.shortened())",
+                at: odd.value.range,
+                "the app must provide the variable's value; otherwise it is absent")
             return Macro(name: name, type: type, kind: .custom, parameters: parameters, range: range)
         }
         let canonical = canonical(
@@ -194,12 +190,11 @@ extension ExportReader {
         return canonical
     }
 
-    private mutating func keepUnknown(_ parameter: Parameter, of owner: String) {
+    mutating func keepUnknown(_ parameter: Parameter, of owner: String) {
         context.keep(
-            UnsupportedPart(
-                what: "parameter", name: "\(parameter.key.value.shortened()) of \(owner.shortened())",
-                range: parameter.key.range,
-                consequence: "it is ignored"))
+            "parameter", "\(parameter.key.value.shortened()) of \(owner.shortened())",
+            at: parameter.key.range,
+            "it is ignored")
     }
 
     /// Converts `value` to the type that its parameter takes, if it can; an export writes every scalar as text.
@@ -252,9 +247,7 @@ extension ExportReader {
             case .convertFalseToValue: format.false = self.value(value)
             case .convertToNumber, .convertToBoolean:
                 context.keep(
-                    UnsupportedPart(
-                        what: "value format", name: tree.string(key), range: context.range(key),
-                        consequence: "the value is unchanged"))
+                    "value format", tree.string(key), at: context.range(key), "the value is unchanged")
                 continue
             default: continue
             }

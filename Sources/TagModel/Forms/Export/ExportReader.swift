@@ -117,10 +117,7 @@ struct ExportReader {
     private mutating func keep(_ array: NodeID, _ what: String, _ consequence: String) {
         for element in view.elements(array) where tree.kind(element) == .object {
             let name = tree.member(element, "name")
-            context.keep(
-                UnsupportedPart(
-                    what: what, name: name.map(tree.string) ?? "", range: context.range(name ?? element),
-                    consequence: consequence))
+            context.keep(what, name.map(tree.string) ?? "", at: context.range(name ?? element), consequence)
         }
     }
 }

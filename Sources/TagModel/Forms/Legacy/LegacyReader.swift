@@ -63,7 +63,7 @@ struct LegacyReader {
     }
 
     mutating func keep(_ what: String, _ name: String, _ range: SourceRange, _ consequence: String) {
-        export.context.keep(UnsupportedPart(what: what, name: name, range: range, consequence: consequence))
+        export.context.keep(what, name, at: range, consequence)
     }
 
     mutating func report(_ diagnostic: Diagnostic) { export.context.report(diagnostic) }

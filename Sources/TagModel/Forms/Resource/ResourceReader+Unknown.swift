@@ -21,9 +21,8 @@ extension ResourceReader {
         if listedValues.insert(label).inserted {
             let kept = owner.passesValuesOn ? "it is passed on as a list" : "it is unknown"
             export.context.keep(
-                UnsupportedPart(
-                    what: "value", name: label, range: code.range,
-                    consequence: isBoundary ? "the zone's boundaries are not evaluated: \(kept)" : kept))
+                "value", label, at: code.range,
+                isBoundary ? "the zone's boundaries are not evaluated: \(kept)" : kept)
         }
         if owner.passesValuesOn {
             let word = Value(.string(code.value), at: code.range)
@@ -64,9 +63,7 @@ extension ExportReader {
         _ code: Located<String>, _ parameters: [Parameter], _ range: SourceRange
     ) -> Condition {
         context.keep(
-            UnsupportedPart(
-                what: "predicate", name: code.value, range: code.range,
-                consequence: "the app must provide the value; otherwise it is false"))
+            "predicate", code.value, at: code.range, "the app must provide the value; otherwise it is false")
         let name = opaque("predicate \(code.value)", code.range, parameters)
         let left = Value(.reference(context.macroReference(name, at: code.range)), at: code.range)
         return Condition(

@@ -140,9 +140,7 @@ extension ResourceReader {
         }
         if kind == .cssSelector {
             export.context.keep(
-                UnsupportedPart(
-                    what: "condition", name: tree.string(node), range: code.range,
-                    consequence: "it is never true, since there is no page"))
+                "condition", tree.string(node), at: code.range, "it is never true, since there is no page")
         }
         var condition = Condition(
             Located(kind, at: code.range), left: sides[0], right: sides[1], range: tree.range(call))

@@ -111,10 +111,7 @@ struct ResourceReader {
             let consequence =
                 name == "runtime" || name == "sandboxed_scripts"
                 ? "its programs do not run: the app handles types that they define" : "it is ignored"
-            export.context.keep(
-                UnsupportedPart(
-                    what: "part beside the resource", name: name, range: tree.range(key),
-                    consequence: consequence))
+            export.context.keep("part beside the resource", name, at: tree.range(key), consequence)
         }
     }
 }
@@ -176,10 +173,7 @@ extension ResourceReader {
         format.absent = tree.member(call, "convert_undefined_to").flatMap { value($0) }
         format.true = tree.member(call, "convert_true_to").flatMap { value($0) }
         format.false = tree.member(call, "convert_false_to").flatMap { value($0) }
-        let isUsed =
-            format.letterCase != nil || format.null != nil || format.absent != nil || format.true != nil
-            || format.false != nil
-        return isUsed ? format : nil
+        return format.isUsed ? format : nil
     }
 
     private mutating func readTag(_ call: NodeID, _ name: String) {
@@ -201,11 +195,7 @@ extension ResourceReader {
             name: Located(name, at: nameRange(call)), type: type, kind: .custom, parameters: parameters,
             range: tree.range(call))
         tag.isPaused = isPaused
-        if !isPaused, let known = TagType.exported(as: type.value) {
-            tag.kind = known.kind
-            tag.parameters = export.canonical(
-                parameters, known.parameters, ignored: known.ignoredExportKeys, of: name)
-        }
+        if !isPaused { export.recognize(&tag) }
         readOptions(of: &tag, call)
         export.container.tags.append(tag)
     }
@@ -218,22 +208,17 @@ extension ResourceReader {
             case "once_per_load" where tree.boolean(node) == true: tag.firing = .oncePerLoad
             case "unlimited" where tree.boolean(node) == true: tag.firing = .unlimited
             case "priority" where isForPages:
-                keep(option: "priority", key, "tags fire in file order")
+                export.context.keep("tag option", "priority", at: tree.range(key), "tags fire in file order")
             case "priority": tag.priority = value(node)?.asWholeNumber
             case "setup_tags": tag.setup = sequence(node)
             case "teardown_tags": tag.teardown = sequence(node)
             case "consent" where tree.elements(node).dropFirst().contains { _ in true }:
-                keep(option: "consent", key, "it fires without consent")
+                export.context.keep("tag option", "consent", at: tree.range(key), "it fires without consent")
             case "live_only" where tree.boolean(node) == true:
-                keep(option: "live_only", key, "it also fires in previews")
+                export.context.keep(
+                    "tag option", "live_only", at: tree.range(key), "it also fires in previews")
             default: break
             }
         }
-    }
-
-    private mutating func keep(option: String, _ key: NodeID, _ consequence: String) {
-        export.context.keep(
-            UnsupportedPart(
-                what: "tag option", name: option, range: tree.range(key), consequence: consequence))
     }
 }

@@ -190,12 +190,6 @@ extension LegacyWriter {
     }
 }
 
-extension ValueFormat {
-    fileprivate var isUsed: Bool {
-        letterCase != nil || null != nil || absent != nil || self.true != nil || self.false != nil
-    }
-}
-
 extension [LegacyProgram.Member] {
     fileprivate mutating func addOnce(_ member: LegacyProgram.Member) {
         if last?.place != member.place { append(member) }
