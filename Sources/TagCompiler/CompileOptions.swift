@@ -19,7 +19,10 @@ package struct CompileOptions: Sendable {
     /// The work that the automata of all patterns may take together (``PatternAutomata``).
     package var sharedPatternWork = PatternAutomata.sharedWork
 
-    package init() {}
+    package init(form: Form? = nil, id: String? = nil) {
+        self.form = form
+        self.id = id
+    }
 }
 
 /// The output of compiling a container.

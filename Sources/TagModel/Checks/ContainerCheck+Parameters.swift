@@ -163,10 +163,9 @@ extension Diagnostic {
     fileprivate static func missingParameter(
         _ type: ParameterType, _ what: String, _ owner: Located<String>
     ) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .missingParameter, "\(what) '\(owner.value.shortened())' has no '\(type.key)'", at: owner.range)
-        diagnostic.notes = [Note("it is \(type.shape.description). \(type.summary)")]
-        return diagnostic
+        Diagnostic(
+            .missingParameter, "\(what) '\(owner.value.shortened())' has no '\(type.key)'", at: owner.range,
+            notes: [Note("it is \(type.shape.description). \(type.summary)")])
     }
 
     fileprivate static func wrongType(_ what: String, expected: String, _ value: Value) -> Diagnostic {

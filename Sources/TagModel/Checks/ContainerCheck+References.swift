@@ -85,7 +85,9 @@ extension ContainerCheck {
     }
 
     private mutating func resolve(_ reference: TagReference) {
-        guard let tag = names.tag(reference.name) else { return reportUndefined(tag: reference) }
+        guard let tag = names.tag(reference.name) else {
+            return reportUndefined(.undefinedTag, .tag, reference.name, at: reference.range)
+        }
         tagTargets[Int(reference.id)] = tag
     }
 }
@@ -94,9 +96,7 @@ extension ContainerCheck {
 
 /// The suggestions of one check; they search for each name once.
 struct Suggestions {
-    fileprivate var macros: NearestName?
-    fileprivate var rules: NearestName?
-    fileprivate var tags: NearestName?
+    fileprivate var searches: [EntityKind: NearestName] = [:]
     fileprivate var known: [ExactText: String?] = [:]
     /// The names outside a fragment, each with the place of its first use.
     fileprivate var outside: [Outside] = []
@@ -114,45 +114,32 @@ struct Suggestions {
 
 extension ContainerCheck {
     private mutating func reportUndefined(macro reference: MacroReference) {
-        let name = reference.name
-        guard !container.isFragment else { return noteOutside(.macro, name, at: reference.range) }
-        var diagnostic = Diagnostic(
-            .undefinedMacro, "no \(container.words.macro) is named '\(name.shortened())'", at: reference.range
-        )
-        if container.form == .export, let builtIn = BuiltInVariable.called(name) {
-            diagnostic.notes = [
-                Note("'\(name)' is a built-in variable (\(builtIn.type)) that this container has not enabled")
-            ]
-            return report(diagnostic)
-        }
-        suggest(for: name, among: \.macros, names: { $0.macros.map(\.name.value) }, in: &diagnostic)
-        report(diagnostic)
+        let builtIn = container.form == .export ? BuiltInVariable.called(reference.name) : nil
+        reportUndefined(
+            .undefinedMacro, .macro, reference.name, at: reference.range,
+            note: builtIn.map {
+                "'\(reference.name)' is a built-in variable (\($0.type)) that this container has not enabled"
+            })
     }
 
     private mutating func reportUndefined(rule reference: RuleReference) {
-        guard !container.isFragment else { return noteOutside(.rule, reference.key, at: reference.range) }
-        let isExport = container.form == .export
-        var diagnostic = Diagnostic(
-            .undefinedRule,
-            isExport
-                ? "no trigger has the id '\(reference.key.shortened())'"
-                : "no \(container.words.rule) is named '\(reference.key.shortened())'",
-            at: reference.range)
-        if isExport {
-            diagnostic.notes = [Note("it was deleted, or the file is part of an export")]
-        } else {
-            suggest(
-                for: reference.key, among: \.rules, names: { $0.rules.map(\.key.value) }, in: &diagnostic)
-        }
-        report(diagnostic)
+        // An export refers to triggers by id, so no name is near.
+        let isID = container.form == .export
+        reportUndefined(
+            .undefinedRule, .rule, reference.key, at: reference.range, verb: isID ? "has the id" : "is named",
+            note: isID ? "it was deleted, or the file is part of an export" : nil)
     }
 
-    private mutating func reportUndefined(tag reference: TagReference) {
-        guard !container.isFragment else { return noteOutside(.tag, reference.name, at: reference.range) }
+    /// Reports a reference to nothing, with the reason or the nearest name.
+    private mutating func reportUndefined(
+        _ kind: DiagnosticKind, _ entity: EntityKind, _ name: String, at range: SourceRange,
+        verb: String = "is named", note: String? = nil
+    ) {
+        guard !container.isFragment else { return noteOutside(entity, name, at: range) }
         var diagnostic = Diagnostic(
-            .undefinedTag, "no tag is named '\(reference.name.shortened())'", at: reference.range)
-        suggest(
-            for: reference.name, among: \.tags, names: { $0.tags.map(\.referenceKey.value) }, in: &diagnostic)
+            kind, "no \(container.words.word(for: entity)) \(verb) '\(name.shortened())'", at: range,
+            notes: note.map { [Note($0)] } ?? [])
+        if note == nil { suggest(for: name, entity, in: &diagnostic) }
         report(diagnostic)
     }
 
@@ -195,21 +182,18 @@ extension ContainerCheck {
 
     private static let outsideNotes = 20
 
-    private mutating func suggest(
-        for name: String, among path: WritableKeyPath<Suggestions, NearestName?>,
-        names: (Container) -> [String], in diagnostic: inout Diagnostic
-    ) {
+    private mutating func suggest(for name: String, _ kind: EntityKind, in diagnostic: inout Diagnostic) {
         let key = ExactText("\(diagnostic.id) \(name)")
         if suggestions.known[key] == nil {
-            if suggestions[keyPath: path] == nil {
-                suggestions[keyPath: path] = NearestName(among: names(container))
+            if suggestions.searches[kind] == nil {
+                suggestions.searches[kind] = NearestName(among: names(of: kind))
             }
-            suggestions.known[key] = .some(suggestions[keyPath: path]?.nearest(to: name))
+            suggestions.known[key] = .some(suggestions.searches[kind]?.nearest(to: name))
         }
         guard let found = suggestions.known[key], let nearest = found else { return }
         let looksEqual = NearestName.looksEqual(nearest, name)
         // A name that differs from a single other one only in looks can mean nothing else.
-        let isSure = looksEqual && suggestions[keyPath: path]?.isOnlyOfItsLook(nearest) ?? false
+        let isSure = looksEqual && suggestions.searches[kind]?.isOnlyOfItsLook(nearest) ?? false
         diagnostic.suggest(
             nearest, for: Located(name, at: diagnostic.range), container.tree,
             safety: isSure ? .safe : .unsafe)
@@ -217,6 +201,18 @@ extension ContainerCheck {
             diagnostic.notes.append(
                 Note("names match exactly: the two differ in case, in spaces, or in the form of an accent")
             )
+        }
+    }
+}
+
+extension ContainerCheck {
+    /// The names or ids by which references find entities of a kind.
+    private func names(of kind: EntityKind) -> [String] {
+        switch kind {
+        case .macro: container.macros.map(\.name.value)
+        case .rule: container.rules.map(\.key.value)
+        case .tag: container.tags.map(\.referenceKey.value)
+        case .folder, .template, .client, .zone, .transformation: []
         }
     }
 }

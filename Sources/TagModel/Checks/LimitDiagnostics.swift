@@ -59,39 +59,34 @@ extension Diagnostic {
     }
 
     static func invalidContainerID(_ id: Located<String>) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .invalidContainerID, "'\(id.value.shortened())' cannot be a container id", at: id.range)
-        diagnostic.notes = [Note("an id is 1 to 64 letters, digits, - and _, such as GTM-1234")]
-        return diagnostic
+        Diagnostic(
+            .invalidContainerID, "'\(id.value.shortened())' cannot be a container id", at: id.range,
+            notes: [Note("an id is 1 to 64 letters, digits, - and _, such as GTM-1234")])
     }
 
     static func mixedContexts(_ context: Located<UsageContext>, first: Located<UsageContext>) -> Diagnostic {
-        var diagnostic = Diagnostic(
+        Diagnostic(
             .mixedContexts, "'\(context.value.rawValue)' and '\(first.value.rawValue)' have different rules",
-            at: context.range)
-        diagnostic.notes = [
-            Note("'\(first.value.rawValue)' is here", at: first.range),
-            Note("write a container for each; Schemas/rule-sets.md lists the differences"),
-        ]
-        return diagnostic
+            at: context.range,
+            notes: [
+                Note("'\(first.value.rawValue)' is here", at: first.range),
+                Note("write a container for each; Schemas/rule-sets.md lists the differences"),
+            ])
     }
 
     package static func unusualContainerID(_ id: Located<String>) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .unusualContainerID, "'\(id.value.shortened())' is an unusual container id", at: id.range)
-        diagnostic.notes = [
-            Note(
-                "by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits")
-        ]
-        return diagnostic
+        Diagnostic(
+            .unusualContainerID, "'\(id.value.shortened())' is an unusual container id", at: id.range,
+            notes: [
+                Note(
+                    "by default, apps open only ids such as GTM-1234: GTM- and 4 to 12 capital letters or digits"
+                )
+            ])
     }
 
     static func placeholderContainerID(_ id: Located<String>) -> Diagnostic {
-        var diagnostic = Diagnostic(
+        Diagnostic(
             .placeholderContainerID, "the container id '\(id.value.shortened())' is a placeholder",
-            at: id.range
-        )
-        diagnostic.notes = [Note("to compile the file as it is, give an id on the command line")]
-        return diagnostic
+            at: id.range, notes: [Note("to compile the file as it is, give an id on the command line")])
     }
 }

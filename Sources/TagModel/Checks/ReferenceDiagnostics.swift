@@ -105,8 +105,7 @@ extension Diagnostic {
             isID
                 ? "two \(what)s have the id '\(second.value.shortened())'"
                 : "there already is a \(what) '\(second.value.shortened())'",
-            at: second.range)
-        diagnostic.notes = [Note("the first is here", at: first.range)]
+            at: second.range, notes: [Note("the first is here", at: first.range)])
         if canShare {
             diagnostic.notes.append(Note("\(what)s can share a name if rules enable all but one of them"))
         }

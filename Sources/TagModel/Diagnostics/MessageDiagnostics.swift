@@ -78,11 +78,11 @@ extension DiagnosticKind {
 
 extension Diagnostic {
     static func messageWithoutTrigger(_ title: String, at range: SourceRange) -> Diagnostic {
-        var diagnostic = Diagnostic(.messageWithoutTrigger, "nothing shows \(title)", at: range)
-        diagnostic.notes = [
-            Note("write \"on\": [\"foreground\"], or \"launch\", {\"event\": NAME} or {\"rule\": NAME}")
-        ]
-        return diagnostic
+        Diagnostic(
+            .messageWithoutTrigger, "nothing shows \(title)", at: range,
+            notes: [
+                Note("write \"on\": [\"foreground\"], or \"launch\", {\"event\": NAME} or {\"rule\": NAME}")
+            ])
     }
 
     /// Reports a text in the place of a trigger that is not one: most likely the name of an event.
@@ -113,12 +113,10 @@ extension Diagnostic {
     static func unknownMessageType(
         _ type: Located<String>, known: [String], _ tree: SyntaxTree
     ) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .unknownType, "there is no message type '\(type.value.shortened())'", at: type.range)
-        if let nearest = NearestName.nearest(to: type.value, among: known) {
-            diagnostic.suggest(nearest, for: type, tree)
-        } else {
-            diagnostic.notes.append(Note("message types are \(known.joined(separator: ", "))"))
+        var diagnostic = unknown(
+            .unknownType, "there is no message type '\(type.value.shortened())'", type, among: known, tree)
+        if diagnostic.notes.isEmpty {
+            diagnostic.notes = [Note("message types are \(known.joined(separator: ", "))")]
         }
         return diagnostic
     }

@@ -122,6 +122,18 @@ extension Diagnostic {
         Diagnostic(.missingMember, "\(owner) has no '\(name)'", at: range)
     }
 
+    /// Returns the error of a word that is none of the known ones, with the nearest of them as a proposal.
+    static func unknown(
+        _ kind: DiagnosticKind, _ message: String, _ word: Located<String>, among known: [String],
+        _ tree: SyntaxTree
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(kind, message, at: word.range)
+        if let nearest = NearestName.nearest(to: word.value, among: known) {
+            diagnostic.suggest(nearest, for: word, tree)
+        }
+        return diagnostic
+    }
+
     static func unknownMember(
         _ key: Located<String>, of owner: String, known: [String], free: [String] = [], meant: String?,
         _ tree: SyntaxTree
@@ -158,11 +170,8 @@ extension Diagnostic {
     static func unknownWord(
         _ word: Located<String>, for what: String, known: [String], _ tree: SyntaxTree
     ) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .unknownWord, "\(what) cannot be '\(word.value.shortened())'", at: word.range)
-        if let nearest = NearestName.nearest(to: word.value, among: known) {
-            diagnostic.suggest(nearest, for: word, tree)
-        }
+        var diagnostic = unknown(
+            .unknownWord, "\(what) cannot be '\(word.value.shortened())'", word, among: known, tree)
         diagnostic.notes.append(Note("it can be \(known.joined(separator: ", "))"))
         return diagnostic
     }
@@ -174,17 +183,15 @@ extension Diagnostic {
     }
 
     static func severalOperators(_ second: Located<String>, first: Located<String>) -> Diagnostic {
-        var diagnostic = Diagnostic(
+        Diagnostic(
             .severalOperators, "'\(second.value.shortened())' is a second operator in one condition",
-            at: second.range)
-        diagnostic.notes = [Note("the first is '\(first.value.shortened())'", at: first.range)]
-        return diagnostic
+            at: second.range, notes: [Note("the first is '\(first.value.shortened())'", at: first.range)])
     }
 
     static func invalidTime(_ what: String, at range: SourceRange) -> Diagnostic {
-        var diagnostic = Diagnostic(.invalidTime, "\(what) is not a time", at: range)
-        diagnostic.notes = [Note("write 2026-01-31T09:00:00Z, or milliseconds since 1970")]
-        return diagnostic
+        Diagnostic(
+            .invalidTime, "\(what) is not a time", at: range,
+            notes: [Note("write 2026-01-31T09:00:00Z, or milliseconds since 1970")])
     }
 
     static func emptyName(of what: String, at range: SourceRange) -> Diagnostic {

@@ -146,26 +146,16 @@ extension Diagnostic {
     fileprivate static func notAContainer(
         _ what: String, at range: SourceRange, values: Bool = false, advice: String? = nil
     ) -> Diagnostic {
-        var diagnostic = Diagnostic(.notAContainer, "this is \(what), not a container", at: range)
-        diagnostic.notes = [
-            Note(
-                advice
-                    ?? "a container is a definition, an export of Tag Manager, or an object of keys and values"
-            )
-        ]
-        if values {
-            diagnostic.notes.append(Note("to read it as keys and values anyway, use --from values"))
-        }
-        return diagnostic
+        let advice =
+            advice ?? "a container is a definition, an export of Tag Manager, or an object of keys and values"
+        let option = values ? [Note("to read it as keys and values anyway, use --from values")] : []
+        return Diagnostic(
+            .notAContainer, "this is \(what), not a container", at: range, notes: [Note(advice)] + option)
     }
 
     fileprivate static func formNotRead(at range: SourceRange) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .formNotRead, "tagc does not read compiled containers with tables of values",
-            at: range)
-        diagnostic.notes = [
-            Note("export the container from Tag Manager (Admin, Export Container) and compile that")
-        ]
-        return diagnostic
+        Diagnostic(
+            .formNotRead, "tagc does not read compiled containers with tables of values", at: range,
+            notes: [Note("export the container from Tag Manager (Admin, Export Container) and compile that")])
     }
 }

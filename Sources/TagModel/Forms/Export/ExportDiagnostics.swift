@@ -52,21 +52,15 @@ extension Diagnostic {
     }
 
     static func unknownTriggerType(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .unknownTriggerType, "there is no trigger type '\(written.value.shortened())'", at: written.range)
-        if let nearest = NearestName.nearest(to: written.value, among: TriggerType.all.map(\.type)) {
-            diagnostic.suggest(nearest, for: written, tree)
-        }
-        return diagnostic
+        unknown(
+            .unknownTriggerType, "there is no trigger type '\(written.value.shortened())'", written,
+            among: TriggerType.all.map(\.type), tree)
     }
 
     static func unknownPredicate(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .unknownPredicate, "there is no condition type '\(written.value.shortened())'", at: written.range)
-        if let nearest = NearestName.nearest(to: written.value, among: PredicateType.all.map(\.exportName)) {
-            diagnostic.suggest(nearest, for: written, tree)
-        }
-        return diagnostic
+        unknown(
+            .unknownPredicate, "there is no condition type '\(written.value.shortened())'", written,
+            among: PredicateType.all.map(\.exportName), tree)
     }
 
     static func brokenValueCollection(_ expected: String, at range: SourceRange) -> Diagnostic {

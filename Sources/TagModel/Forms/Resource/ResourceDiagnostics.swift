@@ -51,9 +51,9 @@ extension Diagnostic {
     }
 
     static func unknownValue(at range: SourceRange) -> Diagnostic {
-        var diagnostic = Diagnostic(.unknownValue, "this list is not a value", at: range)
-        diagnostic.notes = [Note("values are scalars and lists such as [\"macro\", 0] or [\"list\", 1, 2]")]
-        return diagnostic
+        Diagnostic(
+            .unknownValue, "this list is not a value", at: range,
+            notes: [Note("values are scalars and lists such as [\"macro\", 0] or [\"list\", 1, 2]")])
     }
 
     static func unpairedMap(at range: SourceRange) -> Diagnostic {

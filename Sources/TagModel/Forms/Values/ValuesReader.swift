@@ -62,13 +62,14 @@ extension DiagnosticKind {
 
 extension Diagnostic {
     fileprivate static func unsupportedValue(_ kind: NodeKind, at range: SourceRange) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .unsupportedValue, "a container of values cannot hold \(kind.described)", at: range)
-        switch kind {
-        case .array: diagnostic.notes = [Note("use an object, or one key for each element")]
-        case .null: diagnostic.notes = [Note("remove the key: the app then gets the default of its type")]
-        default: diagnostic.notes = [Note("write it as text")]
-        }
-        return diagnostic
+        let advice =
+            switch kind {
+            case .array: "use an object, or one key for each element"
+            case .null: "remove the key: the app then gets the default of its type"
+            default: "write it as text"
+            }
+        return Diagnostic(
+            .unsupportedValue, "a container of values cannot hold \(kind.described)", at: range,
+            notes: [Note(advice)])
     }
 }
