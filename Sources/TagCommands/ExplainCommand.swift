@@ -1,5 +1,6 @@
 package import ArgumentParser
 import TagDiagnostics
+import TagModel
 
 /// `tagc explain`: shows the page of a diagnostic.
 package struct ExplainCommand: ParsableCommand {
@@ -34,7 +35,7 @@ package struct ExplainCommand: ParsableCommand {
     }
 
     private static func unknown(_ id: String) -> CommandFailure {
-        let nearest = Nearest.name(to: id, among: Catalogue.names)
+        let nearest = NearestName.nearest(to: id, among: Catalogue.names)
         return CommandFailure(
             .usage, "there is no diagnostic '\(id.escapedForTerminal())'",
             help: nearest.map { "did you mean '\($0)'?" } ?? "'tagc explain --list' lists them all")

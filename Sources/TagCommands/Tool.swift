@@ -1,6 +1,7 @@
 package import ArgumentParser
-import TagDiagnostics
 import LibC
+import TagDiagnostics
+import TagModel
 
 /// The tool as a function from arguments to an exit status.
 package enum Tool {
@@ -78,7 +79,7 @@ package enum Tool {
             root.configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
         guard !names.contains(word) else { return nil }
         var text = "tagc: there is no command '\(word.escapedForTerminal())'"
-        if let nearest = Nearest.name(to: word, among: names) {
+        if let nearest = NearestName.nearest(to: word, among: names) {
             text += "\n  = help: did you mean '\(nearest)'?"
         }
         return text + "\n  = help: 'tagc --help' lists the commands"

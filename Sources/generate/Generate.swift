@@ -1,6 +1,6 @@
+import LibC
 import TagCommands
 import TagLoading
-import LibC
 
 /// Writes `Schemas/` from the tables in the code: `generate [FOLDER OF THE PACKAGE]`.
 @main

@@ -1,6 +1,6 @@
+import LibC
 import TagCommands
 import TagServing
-import LibC
 
 @main
 struct Main {

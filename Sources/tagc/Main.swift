@@ -1,5 +1,5 @@
-import TagCommands
 import LibC
+import TagCommands
 
 @main
 struct Main {

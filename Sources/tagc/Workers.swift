@@ -1,6 +1,6 @@
 import Dispatch
-import Synchronization
 import LibC
+import Synchronization
 
 /// Runs tasks on the thread that calls ``work()``, and on as many more as there are processors and can be had.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import TagManager
 import LibC
+import TagManager
 
 /// The clocks that a dispatcher goes by; a test may have its own.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import Synchronization
 import LibC
+import Synchronization
 
 /// A dispatcher that marks the rows it is sending, so that no other one sends them.
 ///

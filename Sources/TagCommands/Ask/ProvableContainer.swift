@@ -37,7 +37,7 @@ struct ProvableContainer {
             case .macro: container.macros.map(\.name.value)
             case .folder, .template, .client, .zone, .transformation: []
             }
-        let nearest = Nearest.name(to: name, among: names.filter { !$0.hasSameBytes(as: name) }).map {
+        let nearest = NearestName.nearest(to: name, among: names.filter { !$0.hasSameBytes(as: name) }).map {
             "did you mean '\($0.escapedForTerminal())'?"
         }
         return CommandFailure(

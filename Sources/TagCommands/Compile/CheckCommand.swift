@@ -33,9 +33,7 @@ package struct CheckCommand: AsyncParsableCommand {
     }
 
     package func run() async throws {
-        var options = CompileOptions()
-        options.form = input.from
-        options.id = name.id
+        let options = CompileOptions(form: input.from, id: name.id)
         if schema { throw Self.schemas }
         let works = await ContainerWork.all(input) { [options] in Compiler.check($0, options: options) }
         var console = Console()
@@ -57,10 +55,7 @@ package struct CheckCommand: AsyncParsableCommand {
         guard let parts = work.compilation?.container?.unsupported, !parts.isEmpty else { return "" }
         let lines = LineTable(work.report.file)
         return parts.map { part in
-            let position = part.range.isKnown ? lines.position(of: Int(part.range.start)) : nil
-            let place =
-                position.map { $0.line > 0 ? ":\($0.line):\($0.column)" : ": byte \($0.byte)" } ?? ""
-            return "\(work.report.file.path.escapedForTerminal())\(place): kept, not evaluated: "
+            "\(work.report.file.path.escapedForTerminal())\(lines.suffix(for: part.range)): kept, not evaluated: "
                 + "\(part.what) '\(part.name.escapedForTerminal())': \(part.consequence)\n"
         }.joined()
     }

@@ -69,9 +69,7 @@ package struct CompileCommand: AsyncParsableCommand {
             throw CommandFailure(
                 .usage, "a compiled container is not text and is not written to a terminal")
         }
-        var options = CompileOptions()
-        options.form = input.from
-        options.id = name.id
+        var options = CompileOptions(form: input.from, id: name.id)
         options.strip = strip
         options.target = target
         options.measuresDeadCode = verbose

@@ -1,7 +1,7 @@
+import LibC
 import TagCompiler
 import TagDiagnostics
 import TagModel
-import LibC
 
 /// One input and the result of its work.
 struct ContainerWork: Sendable {

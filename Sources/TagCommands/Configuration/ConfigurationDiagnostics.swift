@@ -1,5 +1,6 @@
 import TagConfiguration
 package import TagDiagnostics
+import TagModel
 
 /// The rules for the settings of a configuration file.
 package enum ConfigurationDiagnostics {
@@ -45,7 +46,7 @@ extension DiagnosticKind {
 
 extension Diagnostic {
     static func unknownSetting(_ member: Setting.Member, in place: String, known: [String]) -> Diagnostic {
-        let nearest = Nearest.name(to: member.name, among: known)
+        let nearest = NearestName.nearest(to: member.name, among: known)
         let names = known.map { "'\($0)'" }.joined(separator: ", ")
         return Diagnostic(
             .unknownSetting, "\(place) has no setting '\(member.name)'", at: member.nameRange,
@@ -65,7 +66,7 @@ extension Diagnostic {
     static func unsuitableSetting(_ name: String, word: String, known: [String], at range: SourceRange)
         -> Diagnostic
     {
-        let nearest = Nearest.name(to: word, among: known)
+        let nearest = NearestName.nearest(to: word, among: known)
         let names = known.map { "'\($0)'" }.joined(separator: ", ")
         return Diagnostic(
             .unsuitableSetting, "'\(name)' cannot be '\(word)'", at: range,

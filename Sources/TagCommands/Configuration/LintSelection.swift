@@ -1,5 +1,6 @@
 package import TagDiagnostics
 import TagLint
+import TagModel
 import TagSyntax
 
 /// A word that selects lints: an id, a group, or `all`.
@@ -42,7 +43,7 @@ package struct LintSelector: Hashable, Sendable {
     static let words =
         kinds.filter { !$0.isFirm }.flatMap { [$0.id] + ($0.alias.map { [$0] } ?? []) } + groups + [all]
 
-    static func nearest(to word: String) -> String? { Nearest.name(to: word, among: words) }
+    static func nearest(to word: String) -> String? { NearestName.nearest(to: word, among: words) }
 }
 
 extension DiagnosticKind {

@@ -22,21 +22,16 @@ struct ConversionInput {
     static func read(
         _ path: String, options: CompileOptions, needsID: Bool
     ) throws(CommandFailure) -> (input: ConversionInput?, report: Report) {
-        let entry = Inputs.Entry(path: path)
-        let (file, failure) = entry.read()
-        if let failure { throw CommandFailure(.unusable, "\(entry.shownPath): \(failure.message)") }
+        let file = try Inputs.Entry(path: path).source()
         guard ContainerInput.isBinary(file.bytes) else { return text(file, options, needsID: needsID) }
-        return (try compiled(file, entry.shownPath, id: options.id), Report(file))
+        return (try compiled(file, file.path, id: options.id), Report(file))
     }
 
     /// Reads a compiled container; `path` is its name in messages.
     static func compiled(
         _ file: SourceFile, _ path: String, id: String?
     ) throws(CommandFailure) -> ConversionInput {
-        let loaded: LoadedContainer
-        do throws(LoadError) { loaded = try WireForm.load(file.bytes) } catch {
-            throw CommandFailure(.unusable, "\(path): \(error.message), at byte \(error.offset)")
-        }
+        let loaded = try ContainerInput.load(file.bytes, path)
         do throws(DecompileError) {
             let container = try Decompiler.container(of: loaded, file: file)
             var input = ConversionInput(file, container, form: nil, id: id)

@@ -71,7 +71,7 @@ package struct DiffCommand: ParsableCommand {
         let (before, after) = (try CheckedInput.source(old), try CheckedInput.source(new))
         let differences: DiffReport
         if events == nil, let same = CheckedInput.sameCompiled(before, after) {
-            differences = DiffReport(old: old, new: new, same)
+            differences = DiffReport(old: old, new: new, difference: same)
         } else {
             differences = try compared(before, after)
         }
@@ -81,16 +81,14 @@ package struct DiffCommand: ParsableCommand {
     }
 
     private func compared(_ before: SourceFile, _ after: SourceFile) throws -> DiffReport {
-        var options = CompileOptions()
-        options.form = from
-        options.id = name.id
+        let options = CompileOptions(form: from, id: name.id)
         let one = try CheckedInput.read(old, before, options: options)
         let isSame = before.bytes == after.bytes
         let two = isSame ? one : try CheckedInput.read(new, after, options: options)
         let sides = try CheckedInput.sides(one, two)
         let difference = isSame ? ContainerDifference(ofSame: sides.1) : Differ.compare(sides.0, sides.1)
         var report = DiffReport(
-            old: old, new: new, difference, noise: isSame ? nil : Self.noise(one, two))
+            old: old, new: new, difference: difference, noise: isSame ? nil : Self.noise(one, two))
         report.isFull = full
         report.damage = (one.damage, two.damage)
         Console().log([one.damage, isSame ? nil : two.damage].compactMap { $0?.lines }.joined())

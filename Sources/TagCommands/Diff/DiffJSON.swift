@@ -5,27 +5,20 @@ import TagModel
 extension DiffReport {
     /// The report as one object, in which empty members below the first level are left out.
     var json: JSON {
-        var members: [(key: String, value: JSON)] = [
+        let lost = difference.notCompared
+        let isWhole = lost.old.isEmpty && lost.new.isEmpty
+        let isDamaged = damage.old != nil || damage.new != nil
+        return .members([
             ("v", 1), ("old", .string(old)), ("new", .string(new)),
             ("level", .optional(difference.level?.rawValue)),
             ("compiled", .boolean(difference.isOfCompiled)),
             ("differences", .array(difference.entities.map(\.json))),
             ("summary", summary),
-        ]
-        let lost = difference.notCompared
-        if !lost.old.isEmpty || !lost.new.isEmpty {
-            members.append(
-                (
-                    "notCompared",
-                    ["old": .array(lost.old.map(JSON.string)), "new": .array(lost.new.map(JSON.string))]
-                ))
-        }
-        if damage.old != nil || damage.new != nil {
-            members.append(("errors", ["old": Self.json(damage.old), "new": Self.json(damage.new)]))
-            members.append(("unknown", .array(difference.unknownTags.map(\.json))))
-        }
-        if let replay { members.append(("replay", replay.json)) }
-        return .object(members)
+            ("notCompared", isWhole ? nil : ["old": .texts(lost.old), "new": .texts(lost.new)]),
+            ("errors", isDamaged ? ["old": Self.json(damage.old), "new": Self.json(damage.new)] : nil),
+            ("unknown", isDamaged ? .array(difference.unknownTags.map(\.json)) : nil),
+            ("replay", replay?.json),
+        ])
     }
 
     private var summary: JSON {
@@ -127,16 +120,4 @@ extension Replay.Mismatch {
             ),
         ])
     }
-}
-
-extension JSON {
-    /// Returns an object of the members that have a value.
-    fileprivate static func members(_ members: [(key: String, value: JSON?)]) -> JSON {
-        .object(members.compactMap { member in member.value.map { (key: member.key, value: $0) } })
-    }
-}
-
-extension JSON? {
-    /// Returns an array; nil if it would be empty.
-    fileprivate static func list(_ elements: [JSON]) -> JSON? { elements.isEmpty ? nil : .array(elements) }
 }

@@ -8,19 +8,12 @@ struct DiffReport {
     let new: String
     let difference: ContainerDifference
     /// The words for what may differ although no difference is reported; nil if the files have the same bytes.
-    let noise: String?
+    var noise: String?
     /// True if long texts are shown in full.
     var isFull = false
     var replay: Replay?
     /// The errors of the containers; nil for those without.
     var damage: (old: DamagedInput?, new: DamagedInput?) = (nil, nil)
-
-    init(old: String, new: String, _ difference: ContainerDifference, noise: String? = nil) {
-        self.old = old
-        self.new = new
-        self.difference = difference
-        self.noise = noise
-    }
 
     /// Returns true if a difference makes the command fail.
     func counts(from gate: DiffGate) -> Bool {

@@ -28,17 +28,13 @@ struct CheckedInput {
         var options = options
         options.acceptsParts = true
         let compilation = Compiler.check(file, options: options)
-        var report = Report(compilation.file)
         // A file that is nothing else is taken for values.
         guard let checked = compilation.salvaged, checked.damage == nil || checked.container.form != .values
-        else {
-            report.add(contentsOf: compilation.diagnostics)
-            try refuse(name, report)
-        }
+        else { try refuse(name, Report(compilation.file, compilation.diagnostics)) }
         let form = checked.container.form
         var input = CheckedInput(
             name: name, file: file, checked: checked.named(options.id), form: form,
-            hasNames: form.namesArePeoples, report: report)
+            hasNames: form.namesArePeoples, report: Report(compilation.file))
         input.damage = checked.damage.map { DamagedInput(name, compilation, $0) }
         return input
     }
@@ -46,12 +42,7 @@ struct CheckedInput {
     /// Reads a file, standard input (`-`), or a file in git (`git:REF:PATH`, or `git::PATH` as it is staged).
     static func source(_ name: String) throws -> SourceFile {
         if name.hasPrefix(GitFile.prefix) { return try GitFile(name).read(Console()) }
-        let entry = Inputs.Entry(path: name)
-        let (file, failure) = entry.read()
-        if let failure {
-            throw CommandFailure(.unusable, "\(entry.shownPath.escapedForTerminal()): \(failure.message)")
-        }
-        return file
+        return try Inputs.Entry(path: name).source()
     }
 
     private static func compiled(
@@ -59,9 +50,7 @@ struct CheckedInput {
     ) throws -> CheckedInput {
         let input = try ConversionInput.compiled(file, name.escapedForTerminal(), id: options.id)
         let result = Checker.check(input.container)
-        var report = Report(file)
-        report.add(contentsOf: result.diagnostics)
-        guard let checked = result.checked else { try refuse(name, report) }
+        guard let checked = result.checked else { try refuse(name, Report(file, result.diagnostics)) }
         return CheckedInput(
             name: name, file: file, checked: checked, form: nil, hasNames: !input.isStripped,
             report: Report(file))

@@ -1,6 +1,6 @@
+import LibC
 import TagDiagnostics
 import TagLoading
-import LibC
 
 /// Standard output for data and findings, and standard error for logs.
 ///

@@ -13,22 +13,20 @@ enum ContainerInput {
     ///
     /// A definition without an id gets the id `unnamed`, so that it can be inspected.
     static func read(_ path: String, options: CompileOptions) throws(CommandFailure) -> ContainerInput {
-        let entry = Inputs.Entry(path: path)
-        let (file, failure) = entry.read()
-        if let failure { throw CommandFailure(.unusable, "\(entry.shownPath): \(failure.message)") }
-        if isBinary(file.bytes) {
-            do throws(LoadError) {
-                return .binary(file, try WireForm.load(file.bytes))
-            } catch {
-                throw CommandFailure(
-                    .unusable, "\(entry.shownPath): \(error.message), at byte \(error.offset)")
-            }
-        }
+        let file = try Inputs.Entry(path: path).source()
+        if isBinary(file.bytes) { return .binary(file, try load(file.bytes, file.path)) }
         let compilation = Compiler.compile(file, options: options)
         guard compilation.id == nil, compilation.checked != nil else { return .text(compilation) }
         var named = options
         named.id = "unnamed"
         return .text(Compiler.compile(file, options: named))
+    }
+
+    /// Loads a compiled container; `path` is its name in messages.
+    static func load(_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> LoadedContainer {
+        do throws(LoadError) { return try WireForm.load(bytes) } catch {
+            throw CommandFailure(.unusable, "\(path): \(error.message), at byte \(error.offset)")
+        }
     }
 
     /// Returns the container, ready to run; reports the errors of a definition on standard error.
@@ -86,8 +84,7 @@ extension CommandFailure {
 extension Compilation {
     /// The findings, as a report.
     var fullReport: Report {
-        var report = Report(file)
-        report.add(contentsOf: diagnostics)
+        var report = Report(file, diagnostics)
         report.unlisted = unlisted
         return report
     }

@@ -29,10 +29,8 @@ struct DamagedInput {
         let table = LineTable(file)
         var lines: [String] = []
         for error in errors.prefix(Self.shown) {
-            let position = error.range.isKnown ? table.position(of: Int(error.range.start)) : nil
-            let place = position.map { $0.line > 0 ? ":\($0.line):\($0.column)" : ": byte \($0.byte)" } ?? ""
             lines.append(
-                "\(name.escapedForTerminal())\(place): error[\(error.id)]: "
+                "\(name.escapedForTerminal())\(table.suffix(for: error.range)): error[\(error.id)]: "
                     + error.withoutSecrets.message.escapedForTerminal())
         }
         if errors.count > Self.shown {

@@ -1,6 +1,6 @@
+import LibC
 import Synchronization
 import TagLoading
-import LibC
 
 /// A running program that answers one question after the other.
 ///

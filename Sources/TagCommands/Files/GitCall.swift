@@ -1,5 +1,5 @@
-import TagLoading
 import LibC
+import TagLoading
 
 /// Calls of git that run no program named by a repository's configuration and fetch nothing.
 ///

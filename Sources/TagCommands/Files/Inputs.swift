@@ -1,6 +1,6 @@
+import LibC
 import TagDiagnostics
 import TagLoading
-import LibC
 
 /// The files that a command's arguments name.
 struct Inputs: Sendable {
@@ -84,6 +84,13 @@ struct Inputs: Sendable {
 extension Inputs.Entry {
     /// The name in messages.
     var shownPath: String { path == "-" ? standsFor ?? "<stdin>" : path }
+
+    /// Reads the file of a command that has no other.
+    func source() throws(CommandFailure) -> SourceFile {
+        let (file, failure) = read()
+        if let failure { throw CommandFailure(.unusable, "\(shownPath): \(failure.message)") }
+        return file
+    }
 
     /// Reads the file; a file that cannot be read has no bytes, and a failure.
     func read() -> (file: SourceFile, failure: Diagnostic?) {

@@ -45,11 +45,7 @@ struct Outputs {
             throw CommandFailure(
                 .usage, "the path of an output is empty", help: "give a file name, or leave out the option")
         }
-        do throws(FileError) {
-            return try OutputTarget(path, namedBy: .user)
-        } catch {
-            throw CommandFailure(.unusable, "cannot write \(error)")
-        }
+        return try writing { () throws(FileError) in try OutputTarget(path, namedBy: .user) }
     }
 
     private static func settle(_ outputs: [Use], _ inputs: [Use]) throws(CommandFailure) {
@@ -74,23 +70,17 @@ struct Outputs {
     /// Writes a file atomically; a device or a pipe is written to.
     func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
         try check(path)
-        do throws(FileError) {
-            try AtomicFile.write(bytes, to: path, namedBy: .user)
-        } catch {
-            throw CommandFailure(.unusable, "cannot write \(error)")
-        }
+        try Self.writing { () throws(FileError) in try AtomicFile.write(bytes, to: path, namedBy: .user) }
     }
 
     /// Replaces an input by its new contents, unless it was changed since it was read.
     func replace(_ before: SourceFile, with after: SourceFile) throws(CommandFailure) {
         try check(before.path)
-        do throws(FileError) {
-            let isReplaced = try AtomicFile.replace(
+        let isReplaced = try Self.writing { () throws(FileError) in
+            try AtomicFile.replace(
                 before.bytes, with: after.bytes, at: before.path, limit: Inputs.largestSize)
-            if isReplaced { return }
-        } catch {
-            throw CommandFailure(.unusable, "cannot write \(error)")
         }
+        guard !isReplaced else { return }
         throw CommandFailure(
             .unusable,
             "another program changed \(before.path.escapedForTerminal()) meanwhile; the file was not overwritten",
@@ -99,9 +89,13 @@ struct Outputs {
 
     /// Creates a folder for outputs.
     func makeFolder(_ path: String) throws(CommandFailure) {
-        do throws(FileError) {
-            try AtomicFile.makeFolder(path)
-        } catch {
+        try Self.writing { () throws(FileError) in try AtomicFile.makeFolder(path) }
+    }
+
+    private static func writing<Result>(
+        _ body: () throws(FileError) -> Result
+    ) throws(CommandFailure) -> Result {
+        do throws(FileError) { return try body() } catch {
             throw CommandFailure(.unusable, "cannot write \(error)")
         }
     }

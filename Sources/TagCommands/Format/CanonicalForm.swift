@@ -24,8 +24,7 @@ package struct CanonicalForm: Sendable {
         -> CanonicalForm
     {
         let read = Reader.read(file)
-        var report = Report(read.file)
-        report.add(contentsOf: read.diagnostics)
+        var report = Report(read.file, read.diagnostics)
         guard let tree = read.tree, !report.hasErrors else { return CanonicalForm(file, report) }
         let decoded = Decoder.decode(tree, as: form)
         guard let container = decoded.container else {

@@ -93,13 +93,7 @@ private struct FormatWork: Sendable {
         self.entry = entry
         let (file, failure) = entry.read()
         self.form = CanonicalForm.of(file, as: form, dropsVolatile: dropsVolatile)
-        if let failure {
-            var report = Report(file)
-            report.add(failure)
-            self.report = report
-        } else {
-            report = self.form.report
-        }
+        report = failure.map { Report(file, [$0]) } ?? self.form.report
     }
 
     var isChanged: Bool { form.isChanged }

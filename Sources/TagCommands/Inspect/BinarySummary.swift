@@ -6,18 +6,10 @@ import TagWire
 
 /// The summary of a compiled container for `inspect`.
 struct BinarySummary {
-    private let container: LoadedContainer
-    private let bytes: [UInt8]
-    private let signatures: [SignatureSummary]
-
-    /// Creates a summary.
-    ///
-    /// - Parameter bytes: The file that the container was loaded from.
-    init(_ container: LoadedContainer, _ bytes: [UInt8], signatures: [SignatureSummary]) {
-        self.container = container
-        self.bytes = bytes
-        self.signatures = signatures
-    }
+    let container: LoadedContainer
+    /// The file that the container was loaded from.
+    let bytes: [UInt8]
+    let signatures: [SignatureSummary]
 
     private var sections: [SectionInfo] { container.sections }
     private var tables: Tables { container.tables }

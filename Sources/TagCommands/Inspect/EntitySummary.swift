@@ -68,18 +68,14 @@ struct EntitySummary {
     ///
     /// - Parameter listed: The number of conditions that are listed; further ones are counted.
     private func json(_ rule: Rule, conditions listed: Int) -> JSON {
-        var members: [(key: String, value: JSON)] = [
+        let left = rule.conditions.count - listed
+        return .members([
             ("name", .string(rule.name.value)), ("key", .string(rule.key.value)),
             ("conditions", .array(rule.conditions.prefix(listed).map(json))),
-        ]
-        if listed < rule.conditions.count {
-            members.append(("conditionsNotListed", .integer(rule.conditions.count - listed)))
-        }
-        members += [
+            ("conditionsNotListed", left > 0 ? .integer(left) : nil),
             ("implied", .boolean(rule.isImplied)), ("nameRange", places.json(rule.name.range)),
             ("range", places.json(rule.range)),
-        ]
-        return .object(members)
+        ])
     }
 
     private func json(_ condition: Condition) -> JSON {

@@ -53,7 +53,7 @@ package struct InspectCommand: ParsableCommand {
                     help: "'tagc inspect --bytes' shows them shortened")
             }
             let signatures = SignatureSummary.all(loaded, keys)
-            let summary = BinarySummary(loaded, file.bytes, signatures: signatures)
+            let summary = BinarySummary(container: loaded, bytes: file.bytes, signatures: signatures)
             try console.write(shown(summary, of: file))
             if !keys.isEmpty, !signatures.contains(where: { $0.isValid == true }) {
                 console.log(

@@ -1,8 +1,8 @@
-import TagModel
 package import ArgumentParser
 import TagDiagnostics
 import TagLint
 import TagLoading
+import TagModel
 
 /// `tagc baseline`: records the known findings, so that only new ones are reported.
 package struct BaselineCommand: ParsableCommand {
@@ -97,9 +97,7 @@ package struct BaselineOptions: ParsableArguments {
             let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: Baseline.largestSize))
             let (baseline, faults) = Baseline.read(file)
             if let baseline { return baseline }
-            var report = Report(file)
-            report.add(contentsOf: faults)
-            console.log(Findings([report]))
+            console.log(Findings([Report(file, faults)]))
         } catch {
             throw CommandFailure(.unusable, error.description, help: "'tagc baseline create' writes one")
         }

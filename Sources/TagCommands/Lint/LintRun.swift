@@ -132,11 +132,9 @@ private struct Mending: Sendable {
     func look(at file: LintedFile, _ configuration: Int) -> Fixer.Look {
         var (file, sheets) = (file, sheets)
         sheets.apply(to: &file, configuration)
-        var report = Report(file.report.file)
-        report.add(contentsOf: file.report.sorted)
         return Fixer.Look(
-            report, suppressed: file.suppressed.count, nodes: file.container?.tree.tape.count ?? 0,
-            steps: file.proofSteps)
+            Report(file.report.file, file.report.sorted), suppressed: file.suppressed.count,
+            nodes: file.container?.tree.tape.count ?? 0, steps: file.proofSteps)
     }
 }
 
@@ -200,9 +198,7 @@ private struct FileLint: Sendable {
     }
 
     private func check(_ file: SourceFile) -> Compilation {
-        var options = CompileOptions()
-        options.form = form
-        options.id = id
+        var options = CompileOptions(form: form, id: id)
         options.acceptsParts = true
         var compilation = Compiler.check(file, options: options)
         compilation.lint(settings: configuration.settings, data: data)
@@ -215,20 +211,9 @@ private struct FileLint: Sendable {
     /// Sets the configured severities, and removes the findings that directives in notes accept.
     private func applyDirectives(_ file: inout LintedFile) {
         let findings = configuration.graded(file.report.diagnostics.map(\.withoutSecrets))
-        file.report = file.report.emptied
-        guard let container = file.container else {
-            file.report.add(contentsOf: findings)
-            return
-        }
+        guard let container = file.container else { return file.part(findings) { _, _ in nil } }
         var sheet = DirectiveSheet(container)
-        for finding in findings {
-            if let reason = sheet.take(finding) {
-                file.suppressed.append(
-                    SuppressedFinding(diagnostic: finding, suppression: .directive(reason: reason)))
-            } else {
-                file.report.add(finding)
-            }
-        }
+        file.part(findings) { finding, _ in sheet.take(finding).map { .directive(reason: $0) } }
         file.report.add(contentsOf: sheet.findings(configuration))
     }
 
@@ -249,9 +234,14 @@ extension LintedFile {
     mutating func take(_ suppression: Suppression, where isAccepted: (FindingKey) -> Bool) {
         let findings = report.sorted
         let keys = FindingKey.keys(of: findings, in: container)
+        part(findings) { !$0.kind.isFirm && isAccepted(keys[$1]) ? suppression : nil }
+    }
+
+    /// Parts findings, by their places in the list, into the report and the suppressed ones.
+    mutating func part(_ findings: [Diagnostic], by suppression: (Diagnostic, Int) -> Suppression?) {
         report = report.emptied
-        for (finding, key) in zip(findings, keys) {
-            if !finding.kind.isFirm, isAccepted(key) {
+        for (place, finding) in findings.enumerated() {
+            if let suppression = suppression(finding, place) {
                 suppressed.append(SuppressedFinding(diagnostic: finding, suppression: suppression))
             } else {
                 report.add(finding)

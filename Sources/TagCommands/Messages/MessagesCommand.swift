@@ -36,11 +36,7 @@ package struct MessageFactOptions: ParsableArguments {
         _ container: LoadedContainer, unused: [String], _ console: Console
     ) throws(CommandFailure) -> StandInApp {
         let answers = try Answers(self.answers, container, unused: unused)
-        for name in answers.ignored {
-            console.log(
-                "tagc: note: nothing uses '\(name.escapedForTerminal())', so it was not compiled; "
-                    + "--macro has no effect on it")
-        }
+        answers.noteIgnored(console)
         return StandInApp(
             container: container, host: answers.host, overrides: answers.overrides,
             settings: settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) })

@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagMessages
+import TagModel
 import TagRuntime
 import TagSyntax
 
@@ -11,7 +12,7 @@ struct SimulationLine {
     /// An action of the app, or of the user on the message on display.
     enum Happening {
         /// An update of the data layer, with the name of its event.
-        case push(Value, event: UTF8Text?)
+        case push(TagRuntime.Value, event: UTF8Text?)
         /// The app asks for messages; nothing is pushed.
         case trigger(MessageTrigger)
         case dismiss
@@ -122,7 +123,7 @@ struct SimulationLine {
                 notes: [Note("write the moment on a separate line")])
         }
         let known = ["moment", "trigger"] + Setting.allCases.map(\.rawValue)
-        guard let meant = Nearest.name(to: name, among: known) else { return nil }
+        guard let meant = NearestName.nearest(to: name, among: known) else { return nil }
         return Diagnostic(
             .momentAsData, "'\(name.shortened())' is pushed as data", at: range,
             notes: [Note("did you mean '\(meant)'?")])
@@ -158,7 +159,7 @@ struct SimulationLine {
         let name = try text(node)
         guard let moment = Self.moments.first(where: { $0.name == name }) else {
             let names = Self.moments.map(\.name)
-            let nearest = Nearest.name(to: name, among: names).map { "did you mean '\($0)'? " } ?? ""
+            let nearest = NearestName.nearest(to: name, among: names).map { "did you mean '\($0)'? " } ?? ""
             throw SimulationFault(
                 "there is no moment '\(name.shortened())'", at: tree.range(node),
                 nearest + "moments are \(names.joined(separator: ", "))")

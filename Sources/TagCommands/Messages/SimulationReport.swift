@@ -104,23 +104,19 @@ struct SimulationReport {
     }
 
     private mutating func json(_ decision: MessageDecision, _ occasion: Simulation.Occasion) -> JSON {
+        defer { note(decision) }
         let (kind, event) = Self.parts(occasion)
-        let members: [(key: String, value: JSON)] = [
-            ("time", .string(Self.time(decision.time))), ("on", .string(kind)), ("event", .optional(event)),
-            ("shows", json(decision.shown)),
-            (
-                "others",
-                .array(
-                    others(decision).map {
-                        [
-                            "message": .string($0.name), "reason": .string($0.reason.rawValue),
-                            "detail": .optional($0.detail),
-                        ]
-                    })
-            ),
+        return [
+            "time": .string(Self.time(decision.time)), "on": .string(kind), "event": .optional(event),
+            "shows": json(decision.shown),
+            "others": .array(
+                others(decision).map {
+                    [
+                        "message": .string($0.name), "reason": .string($0.reason.rawValue),
+                        "detail": .optional($0.detail),
+                    ]
+                }),
         ]
-        note(decision)
-        return .object(members)
     }
 
     private func json(_ campaign: Campaign?) -> JSON {

@@ -21,10 +21,5 @@ package struct SingleInputOptions: ParsableArguments {
 
     package init() {}
 
-    var compileOptions: CompileOptions {
-        var options = CompileOptions()
-        options.form = from
-        options.id = id
-        return options
-    }
+    var compileOptions: CompileOptions { CompileOptions(form: from, id: id) }
 }

@@ -20,6 +20,15 @@ struct FindingPlace: Sendable {
     var lastLine: Int { end.column == 1 && end.line > start.line ? end.line - 1 : end.line }
 }
 
+extension LineTable {
+    /// Returns the place where a range begins, to follow a path: `:3:14`, or `: byte 20` in a file without lines.
+    func suffix(for range: SourceRange) -> String {
+        guard range.isKnown else { return "" }
+        let position = position(of: Int(range.start))
+        return position.line > 0 ? ":\(position.line):\(position.column)" : ": byte \(position.byte)"
+    }
+}
+
 /// A finding with its message and place, each on one line, without hidden characters.
 struct ShownFinding {
     let file: SourceFile

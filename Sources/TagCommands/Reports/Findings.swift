@@ -75,8 +75,7 @@ package struct Findings: Sendable {
         var shown: [Finding] { findings.filter { $0.suppression == nil } }
 
         var report: Report {
-            var report = Report(source)
-            report.add(contentsOf: shown.map(\.diagnostic))
+            var report = Report(source, shown.map(\.diagnostic))
             report.unlisted = unlisted
             return report
         }

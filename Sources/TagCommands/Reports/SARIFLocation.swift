@@ -18,27 +18,21 @@ struct SARIFLocation {
     static func artifact(_ file: SourceFile) -> JSON { ["uri": .string(uri(file.path))] }
 
     func location(of finding: Findings.Finding) -> JSON {
-        var members: [(key: String, value: JSON)] = [
-            (key: "physicalLocation", value: physical(finding.diagnostic.range))
-        ]
-        var logical: [(key: String, value: JSON)] = []
-        if let entity = finding.key.entity {
-            logical.append((key: "name", value: .string(entity.name.withoutSecrets)))
-        }
-        if let pointer = finding.diagnostic.pointer, !pointer.isEmpty {
-            logical.append((key: "fullyQualifiedName", value: .string(pointer)))
-        }
-        if let entity = finding.key.entity {
-            logical.append((key: "kind", value: .string(entity.kind.rawValue)))
-        }
-        if !logical.isEmpty { members.append((key: "logicalLocations", value: [.object(logical)])) }
-        return .object(members)
+        let entity = finding.key.entity
+        let pointer = finding.diagnostic.pointer.flatMap { $0.isEmpty ? nil : $0 }
+        let logical = JSON.members([
+            ("name", entity.map { .string($0.name.withoutSecrets) }),
+            ("fullyQualifiedName", pointer.map(JSON.string)),
+            ("kind", entity.map { .string($0.kind.rawValue) }),
+        ])
+        return .members([
+            ("physicalLocation", physical(finding.diagnostic.range)),
+            ("logicalLocations", entity == nil && pointer == nil ? nil : [logical]),
+        ])
     }
 
     func physical(_ range: SourceRange) -> JSON {
-        var members = [(key: "artifactLocation", value: artifact)]
-        if let region = region(range) { members.append((key: "region", value: region)) }
-        return .object(members)
+        .members([("artifactLocation", artifact), ("region", region(range))])
     }
 
     /// Returns lines, columns and bytes; in a file without lines only the byte offset; nil if the range is unknown.
@@ -80,13 +74,10 @@ struct SARIFLocation {
     }
 
     private func replacement(_ edit: TextEdit) -> JSON {
-        var members: [(key: String, value: JSON)] = [
-            (key: "deletedRegion", value: region(edit.range) ?? ["byteOffset": 0])
-        ]
-        if !edit.replacement.isEmpty {
-            members.append((key: "insertedContent", value: ["text": .string(edit.replacement)]))
-        }
-        return .object(members)
+        let text: JSON? = edit.replacement.isEmpty ? nil : ["text": .string(edit.replacement)]
+        return .members([
+            ("deletedRegion", region(edit.range) ?? ["byteOffset": 0]), ("insertedContent", text),
+        ])
     }
 
     /// Returns a path as a URI reference, with all bytes percent-encoded but letters, digits, `-._~` and `/`.

@@ -41,37 +41,29 @@ struct SARIFReport {
     }
 
     private var run: JSON {
-        .object([
-            (key: "tool", value: ["driver": driver]), (key: "columnKind", value: "unicodeCodePoints"),
-            (key: "invocations", value: [invocation]), (key: "artifacts", value: .array(artifacts)),
-            (key: "results", value: .array(results)),
-        ])
+        [
+            "tool": ["driver": driver], "columnKind": "unicodeCodePoints", "invocations": [invocation],
+            "artifacts": .array(artifacts), "results": .array(results),
+        ]
     }
 
     private var driver: JSON {
-        var members: [(key: String, value: JSON)] = [
-            (key: "name", value: "tagc"), (key: "version", value: .string(Version.text)),
-            (key: "semanticVersion", value: .string(Version.text)),
-            (key: "rules", value: .array(rules.json)),
-        ]
-        if !faults.json.isEmpty { members.append((key: "notifications", value: .array(faults.json))) }
-        return .object(members)
+        .members([
+            ("name", "tagc"), ("version", .string(Version.text)),
+            ("semanticVersion", .string(Version.text)), ("rules", .array(rules.json)),
+            ("notifications", .list(faults.json)),
+        ])
     }
 
     private var invocation: JSON {
         let execution = notifications(.execution)
         let configuration = notifications(.configuration)
-        var members: [(key: String, value: JSON)] = [
-            (key: "executionSuccessful", value: .boolean(execution.isEmpty && configuration.isEmpty)),
-            (key: "exitCode", value: .integer(findings.status.rawValue)),
-        ]
-        if !execution.isEmpty {
-            members.append((key: "toolExecutionNotifications", value: .array(execution)))
-        }
-        if !configuration.isEmpty {
-            members.append((key: "toolConfigurationNotifications", value: .array(configuration)))
-        }
-        return .object(members)
+        return .members([
+            ("executionSuccessful", .boolean(execution.isEmpty && configuration.isEmpty)),
+            ("exitCode", .integer(findings.status.rawValue)),
+            ("toolExecutionNotifications", .list(execution)),
+            ("toolConfigurationNotifications", .list(configuration)),
+        ])
     }
 
     private func notifications(_ topic: Topic) -> [JSON] {
@@ -112,23 +104,15 @@ struct SARIFReport {
 
     private func result(_ finding: Findings.Finding, _ location: SARIFLocation) -> JSON {
         let diagnostic = finding.diagnostic
-        var members: [(key: String, value: JSON)] = [
-            (key: "ruleId", value: .string(diagnostic.id)),
-            (key: "ruleIndex", value: .integer(rules.index(of: diagnostic.kind))),
-            (key: "level", value: .string(diagnostic.severity.rawValue)),
-            (key: "message", value: SARIFText.message(diagnostic)),
-            (key: "locations", value: [location.location(of: finding)]),
-        ]
-        let related = location.related(diagnostic)
-        if !related.isEmpty { members.append((key: "relatedLocations", value: .array(related))) }
-        members.append(
-            (key: "partialFingerprints", value: ["tagcFinding/v1": .string(finding.key.fingerprint)]))
-        let fixes = location.fixes(diagnostic)
-        if !fixes.isEmpty { members.append((key: "fixes", value: .array(fixes))) }
-        if let suppression = finding.suppression {
-            members.append((key: "suppressions", value: [Self.json(suppression)]))
-        }
-        return .object(members)
+        return .members([
+            ("ruleId", .string(diagnostic.id)), ("ruleIndex", .integer(rules.index(of: diagnostic.kind))),
+            ("level", .string(diagnostic.severity.rawValue)), ("message", SARIFText.message(diagnostic)),
+            ("locations", [location.location(of: finding)]),
+            ("relatedLocations", .list(location.related(diagnostic))),
+            ("partialFingerprints", ["tagcFinding/v1": .string(finding.key.fingerprint)]),
+            ("fixes", .list(location.fixes(diagnostic))),
+            ("suppressions", finding.suppression.map { [Self.json($0)] }),
+        ])
     }
 
     private static func json(_ suppression: Suppression) -> JSON {

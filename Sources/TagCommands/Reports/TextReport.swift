@@ -109,8 +109,6 @@ extension Console {
 
     /// Writes a finding about a line of a file to standard error.
     func log(_ finding: Diagnostic, about line: SourceFile) {
-        var report = Report(line)
-        report.add(finding)
-        log(Findings([report]), summary: nil)
+        log(Findings([Report(line, [finding])]), summary: nil)
     }
 }

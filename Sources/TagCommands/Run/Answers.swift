@@ -1,15 +1,16 @@
-import TagDiagnostics
-import TagRuntime
 import LibC
+import TagDiagnostics
+import TagModel
+import TagRuntime
 
 /// The answers of `--macro NAME=value` to a container's questions to its app.
 struct Answers {
     /// The macros whose values are replaced, by index.
-    private(set) var overrides: [(macro: Int, value: Value)] = []
+    private(set) var overrides: [(macro: Int, value: TagRuntime.Value)] = []
     /// The names of macros that were left out of the container, since nothing needs them.
-    private(set) var ignored: [String] = []
-    private var facts: [Host.Fact: Value] = [:]
-    private var functions: [UTF8Text: Value] = [:]
+    private var ignored: [String] = []
+    private var facts: [Host.Fact: TagRuntime.Value] = [:]
+    private var functions: [UTF8Text: TagRuntime.Value] = [:]
 
     /// Reads assignments to macros, facts and functions.
     ///
@@ -35,6 +36,15 @@ struct Answers {
             } else {
                 throw Self.unknown(assignment.key, container, called)
             }
+        }
+    }
+
+    /// Logs a note about each answer that has no effect.
+    func noteIgnored(_ console: Console) {
+        for name in ignored {
+            console.log(
+                "tagc: note: nothing uses '\(name.escapedForTerminal())', so it was not compiled; "
+                    + "--macro has no effect on it")
         }
     }
 
@@ -74,7 +84,8 @@ struct Answers {
         let macros = (0..<container.tables.macros.count).compactMap { container.name(ofMacro: $0)?.string }
         let known = macros + functions.map(\.string) + Host.Fact.allCases.map { "\($0)" }
         let nearest =
-            Nearest.name(to: name, among: known).map { "did you mean '\($0.escapedForTerminal())'? " } ?? ""
+            NearestName.nearest(to: name, among: known).map { "did you mean '\($0.escapedForTerminal())'? " }
+            ?? ""
         return CommandFailure(
             .usage,
             "--macro \(name.escapedForTerminal()): the compiled container has no macro (variable) of that name",

@@ -1,6 +1,6 @@
+import LibC
 import TagDiagnostics
 import TagLoading
-import LibC
 
 /// The lines of a file of events, read as they arrive: a pipe may never end.
 struct EventLines: ~Copyable {

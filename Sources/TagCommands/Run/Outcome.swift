@@ -18,7 +18,7 @@ struct Outcome {
         event = firing.event.string
         fired = firing.tags.map { (names.tag($0.index), $0.type.string, $0.parameters) }
         blocked = firing.blocked.map(names.tag)
-        self.trace = trace.map { TraceView($0, names) }
+        self.trace = trace.map { TraceView(trace: $0, names: names) }
         add(firing.failures, names)
     }
 
@@ -34,28 +34,15 @@ struct Outcome {
     }
 
     func json(_ values: [(key: String, value: JSON)]) -> JSON {
-        var members: [(key: String, value: JSON)] = [
-            (key: "event", value: .optional(event)),
-            (
-                key: "fired",
-                value: .array(
-                    fired.map { tag in
-                        let parameters = tag.parameters.map { (key: $0.key.string, value: $0.value.json) }
-                        return [
-                            "tag": .string(tag.tag), "type": .string(tag.type),
-                            "parameters": .object(parameters),
-                        ]
-                    })
-            ),
-            (key: "blocked", value: .array(blocked.map(JSON.string))),
-            (key: "values", value: .object(values)),
-        ]
-        if !failures.isEmpty {
-            let list = failures.map { ["what": .string($0.subject), "why": .string($0.reason)] as JSON }
-            members.append((key: "failures", value: .array(list)))
+        let fired = fired.map { tag -> JSON in
+            let parameters = tag.parameters.map { (key: $0.key.string, value: $0.value.json) }
+            return ["tag": .string(tag.tag), "type": .string(tag.type), "parameters": .object(parameters)]
         }
-        if let trace { members.append((key: "trace", value: trace.json)) }
-        return .object(members)
+        let failures = failures.map { ["what": .string($0.subject), "why": .string($0.reason)] as JSON }
+        return .members([
+            ("event", .optional(event)), ("fired", .array(fired)), ("blocked", .texts(blocked)),
+            ("values", .object(values)), ("failures", .list(failures)), ("trace", trace?.json),
+        ])
     }
 
     func text(_ values: [(key: String, value: JSON)]) -> String {
@@ -107,13 +94,8 @@ struct Outcome {
 
 /// The trace: the rules that were evaluated, by name.
 struct TraceView {
-    private let trace: Trace
-    private let names: Names
-
-    init(_ trace: Trace, _ names: Names) {
-        self.trace = trace
-        self.names = names
-    }
+    let trace: Trace
+    let names: Names
 
     var json: JSON {
         .array(

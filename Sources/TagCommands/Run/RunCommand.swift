@@ -35,11 +35,7 @@ package struct RunCommand: ParsableCommand {
         let source = try ContainerInput.read(input.path, options: input.compileOptions)
         let container = try source.loaded(console)
         let answers = try Answers(pushes.answers, container, unused: source.unusedMacros)
-        for name in answers.ignored {
-            console.log(
-                "tagc: note: nothing uses '\(name.escapedForTerminal())', so it was not compiled; "
-                    + "--macro has no effect on it")
-        }
+        answers.noteIgnored(console)
         let evaluator = Evaluator(container, host: answers.host)
         for (macro, value) in answers.overrides { evaluator.override(macro: macro, with: value) }
         var session = RunSession(

@@ -54,7 +54,7 @@ struct RunSession {
     func warnOfUnknownKeys(_ console: Console) {
         let known = evaluator.container.keys.map(\.string)
         for key in keys where !known.contains(where: { $0.utf8.elementsEqual(key.utf8) }) {
-            let nearest = Nearest.name(to: key, among: known).map {
+            let nearest = NearestName.nearest(to: key, among: known).map {
                 "; did you mean '\($0.escapedForTerminal())'?"
             }
             console.log("tagc: the container has no key '\(key.escapedForTerminal())'\(nearest ?? "")")

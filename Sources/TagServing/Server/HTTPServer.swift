@@ -1,9 +1,9 @@
+import LibC
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import Synchronization
 import TagLoading
-import LibC
 
 /// An HTTP server on one thread.
 package final class HTTPServer: Sendable {

@@ -1,7 +1,7 @@
-import TagLoading
-import TagModel
 package import TagDiagnostics
 package import TagLint
+import TagLoading
+import TagModel
 import TagSyntax
 
 /// The known findings, with counts, identified by their contents and not by their places.
@@ -68,13 +68,13 @@ package struct Baseline: Sendable {
     /// The text of the file: sorted, with one entry a line, so that changes by two people rarely conflict.
     package var text: String {
         let lines = entries.map { entry in
-            var members: [(key: String, value: JSON)] = [
-                ("file", .string(entry.key.file)), ("lint", .string(entry.key.lint)),
-            ]
-            if !entry.key.entity.isEmpty { members.append(("entity", .string(entry.key.entity))) }
-            members.append(("message", .string(entry.key.message)))
-            if entry.count != 1 { members.append(("count", .integer(entry.count))) }
-            return "    " + JSON.object(members).line
+            let key = entry.key
+            let json = JSON.members([
+                ("file", .string(key.file)), ("lint", .string(key.lint)),
+                ("entity", key.entity.isEmpty ? nil : .string(key.entity)), ("message", .string(key.message)),
+                ("count", entry.count == 1 ? nil : .integer(entry.count)),
+            ])
+            return "    " + json.line
         }
         let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
         return "{\n  \"version\": 1,\n  \"findings\": \(list)\n}\n"

@@ -60,16 +60,13 @@ struct SuppressionSheets {
         } catch {
             // Reported at the setting that names it, or without a place if the command line does.
             let setting = source.isConfigured ? configuration.file : nil
-            var report = Report(setting?.file ?? SourceFile(path: shown, bytes: []))
-            report.add(.unreadableBaseline(shown, error.message, at: setting?.baseline?.range ?? .none))
-            return .failure(Faults(reports: [report]))
+            let fault = Diagnostic.unreadableBaseline(
+                shown, error.message, at: setting?.baseline?.range ?? .none)
+            let named = setting?.file ?? SourceFile(path: shown, bytes: [])
+            return .failure(Faults(reports: [Report(named, [fault])]))
         }
         let (baseline, faults) = Baseline.read(file)
-        guard let baseline else {
-            var report = Report(file)
-            report.add(contentsOf: faults)
-            return .failure(Faults(reports: [report]))
-        }
+        guard let baseline else { return .failure(Faults(reports: [Report(file, faults)])) }
         let folder = FilePath.folder(of: FilePath.absolute(path))
         return .success(BaselineSheet(baseline, file: file, folder: folder))
     }
@@ -92,16 +89,10 @@ struct SuppressionSheets {
     private mutating func applyIgnores(to file: inout LintedFile, _ configuration: Int) {
         guard configurations[configuration].file?.ignores.isEmpty == false else { return }
         let places = EntityPlaces(file.container)
-        let findings = file.report.diagnostics
-        file.report = file.report.emptied
-        for finding in findings {
+        let path = file.path
+        file.part(file.report.diagnostics) { finding, _ in
             let entity = places.entity(at: finding.range)
-            if let reason = ignores[configuration].take(finding, of: entity, in: file.path) {
-                file.suppressed.append(
-                    SuppressedFinding(diagnostic: finding, suppression: .ignore(reason: reason)))
-            } else {
-                file.report.add(finding)
-            }
+            return ignores[configuration].take(finding, of: entity, in: path).map { .ignore(reason: $0) }
         }
     }
 
@@ -112,20 +103,15 @@ struct SuppressionSheets {
 
     /// Returns the findings about suppressions, by the file that has them.
     func findings() -> [Report] {
-        var reports: [Report] = []
-        for (index, configuration) in configurations.enumerated() {
-            guard let file = configuration.file?.file else { continue }
-            var report = Report(file)
-            report.add(contentsOf: ignores[index].findings())
-            reports.append(report)
+        let ofIgnores = zip(configurations, ignores).compactMap { configuration, ignores in
+            configuration.file.map { Report($0.file, ignores.findings()) }
         }
-        for (index, baseline) in baselines.enumerated() {
-            guard let user = baselineOf.firstIndex(of: index) else { continue }
-            var report = Report(baseline.file)
-            report.add(contentsOf: baseline.findings(configurations[user]))
-            reports.append(report)
+        let ofBaselines = baselines.enumerated().compactMap { index, baseline in
+            baselineOf.firstIndex(of: index).map {
+                Report(baseline.file, baseline.findings(configurations[$0]))
+            }
         }
-        return reports.filter { !$0.diagnostics.isEmpty }
+        return (ofIgnores + ofBaselines).filter { !$0.diagnostics.isEmpty }
     }
 }
 
