@@ -109,7 +109,8 @@ private struct Bridge {
         case .bool: value.bool.map(Setting.Value.boolean) ?? .other("true or false")
         case .double: .other("a number with a fraction")
         case .date:
-            value.date.map { .day(Day(year: $0.year, month: $0.month, day: $0.day)) } ?? .other("a date")
+            value.date.flatMap { Day(year: $0.year, month: $0.month, day: $0.day) }.map(Setting.Value.day)
+                ?? .other("a date")
         case .time: .other("a time")
         case .dateTime: .other("a date with a time")
         case .array:

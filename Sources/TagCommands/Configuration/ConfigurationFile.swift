@@ -1,4 +1,3 @@
-package import TagConfiguration
 package import TagDiagnostics
 import TagLoading
 package import TagModel

@@ -1,5 +1,4 @@
 import TagCompiler
-import TagConfiguration
 package import TagDiagnostics
 import TagLint
 import TagLoading

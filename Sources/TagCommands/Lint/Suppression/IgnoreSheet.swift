@@ -1,4 +1,3 @@
-import TagConfiguration
 import TagDiagnostics
 import TagLint
 import TagModel

@@ -1,4 +1,3 @@
-import TagConfiguration
 package import TagDiagnostics
 import TagModel
 

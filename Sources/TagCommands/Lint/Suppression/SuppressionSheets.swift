@@ -1,4 +1,3 @@
-import TagConfiguration
 import TagDiagnostics
 import TagLint
 import TagLoading
@@ -22,7 +21,7 @@ struct SuppressionSheets {
         _ set: ConfigurationSet, _ source: LintRun.BaselineSource
     ) throws(CommandFailure) -> Result<SuppressionSheets, Faults> {
         let needsDay = set.all.contains { $0.file?.ignores.contains { $0.expires != nil } ?? false }
-        let today = needsDay ? try Day.today() : Day(year: 1970, month: 1, day: 1)
+        let today = needsDay ? try Day.today() : Day(daysSince1970: 0)
         var sheets = SuppressionSheets(set.all, today: today)
         var faults: [Report] = []
         var known: [String: Int] = [:]

@@ -1,5 +1,5 @@
 import LibC
-import TagConfiguration
+import TagDiagnostics
 
 extension Day {
     /// Returns the current day in UTC, or the day that `TAGC_TODAY` states; no other code of lint reads the date.

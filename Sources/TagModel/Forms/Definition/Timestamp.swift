@@ -1,3 +1,5 @@
+import TagDiagnostics
+
 /// Times in the RFC 3339 format.
 package enum Timestamp {
     /// Parses a text such as `2026-01-31T09:00:00.5+01:00` into milliseconds since 1970; nil if it is not such a time.
@@ -11,60 +13,20 @@ package enum Timestamp {
             let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(),
             reader.rest.isEmpty
         else { return nil }
-        guard (1...12).contains(month), day >= 1, day <= days(in: month, of: year), hour < 24, minute < 60,
-            second <= 60
-        else { return nil }
-        let minutes = Int64(daysSince1970(year, month, day)) * 1440 + Int64(hour * 60 + minute - offset)
+        guard let day = Day(year: year, month: month, day: day), hour < 24, minute < 60, second <= 60 else {
+            return nil
+        }
+        let minutes = Int64(day.daysSince1970) * 1440 + Int64(hour * 60 + minute - offset)
         return (minutes * 60 + Int64(min(second, 59))) * 1000 + Int64(fraction)
     }
 
     /// Formats a time in milliseconds since 1970; nil outside the years 1 to 9999.
     package static func text(_ milliseconds: Int64) -> String? {
-        guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
-        let (days, time) = (floorDivided(milliseconds, 86_400_000), floorRemainder(milliseconds, 86_400_000))
-        let date = date(Int(days))
-        let seconds = time / 1000
-        let fraction = time % 1000 == 0 ? "" : "." + padded(time % 1000, 3)
-        return padded(Int64(date.year), 4) + "-" + padded(Int64(date.month), 2) + "-"
-            + padded(Int64(date.day), 2) + "T" + padded(seconds / 3600, 2) + ":"
-            + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2) + fraction + "Z"
-    }
-
-    private static func floorDivided(_ value: Int64, _ divisor: Int64) -> Int64 {
-        (value - floorRemainder(value, divisor)) / divisor
-    }
-
-    private static func floorRemainder(_ value: Int64, _ divisor: Int64) -> Int64 {
-        let remainder = value % divisor
-        return remainder < 0 ? remainder + divisor : remainder
-    }
-
-    private static func padded(_ number: Int64, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-
-    /// Returns the date of a day counted from 1970: an estimate of the year from the average, then corrected.
-    private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-        var year = 1970 + days / 366
-        while daysSince1970(year + 1, 1, 1) <= days { year += 1 }
-        while daysSince1970(year, 1, 1) > days { year -= 1 }
-        var month = 12
-        while daysSince1970(year, month, 1) > days { month -= 1 }
-        return (year, month, days - daysSince1970(year, month, 1) + 1)
-    }
-
-    private static func days(in month: Int, of year: Int) -> Int {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    }
-
-    /// Returns the days from 1970 to a date of the Gregorian calendar, which also applies before its introduction.
-    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year  // years that begin in March end with the leap day
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let leapDays = shifted / 4 - shifted / 100 + shifted / 400
-        return shifted * 365 + leapDays + dayOfYear - 719_468
+        let fraction = Int((milliseconds % 1000 + 1000) % 1000)
+        let seconds = Int(milliseconds / 1000) - (milliseconds % 1000 < 0 ? 1 : 0)
+        return Day.dateTime(secondsSince1970: seconds).map {
+            $0 + (fraction == 0 ? "" : "." + fraction.padded(to: 3)) + "Z"
+        }
     }
 
     private struct Reader {
