@@ -2,6 +2,8 @@ package import TagDiagnostics
 
 /// The result of reading a file.
 package struct ReadResult: Sendable {
+    /// The file that the ranges refer to: the one read, or the text that was made from it.
+    package let file: SourceFile
     /// The tree; nil if nothing usable was found.
     ///
     /// It may exist in spite of errors, with everything that could be read.
@@ -10,23 +12,10 @@ package struct ReadResult: Sendable {
     package let diagnostics: [Diagnostic]
     /// The encoding that the file was read as; nil if it has none of them.
     package let carrier: Carrier?
-    /// The file that the ranges refer to: the one read, or the text that was made from it.
-    package let file: SourceFile
     /// True if the tree is not what the file says: the file ends early, lacks a bracket, or has too many errors.
     ///
     /// Nothing is known then about its contents.
-    package let hasLostStructure: Bool
-
-    package init(
-        file: SourceFile, tree: SyntaxTree?, diagnostics: [Diagnostic], carrier: Carrier?,
-        hasLostStructure: Bool = false
-    ) {
-        self.file = file
-        self.tree = tree
-        self.diagnostics = diagnostics
-        self.carrier = carrier
-        self.hasLostStructure = hasLostStructure
-    }
+    package private(set) var hasLostStructure = false
 }
 
 /// The entry point of the module: bytes in, a located tree and findings out.

@@ -55,9 +55,10 @@ extension BinaryPlistScanner {
         return path
     }
 
-    /// Writes null in the place of a value that cannot be read.
+    /// Reports a value that cannot be read, and writes null in its place.
     @inline(never)
-    mutating func missing(_ offset: Int) {
+    mutating func missing(_ offset: Int, _ fault: Diagnostic) {
+        report(fault)
         let start = text.count
         guard write(text: "null") else { return tooMuch(offset) }
         leaf(.null, offset, start)
@@ -67,8 +68,7 @@ extension BinaryPlistScanner {
     @inline(never)
     mutating func broken(_ offset: Int) {
         if isDone { return }
-        report(fault(ofString: offset))
-        missing(offset)
+        missing(offset, fault(ofString: offset))
     }
 
     /// Returns the fault of the string at `offset`.
@@ -78,12 +78,6 @@ extension BinaryPlistScanner {
             return .brokenObject("this string is cut short", offset)
         }
         return isWide ? .objectSurrogate(offset) : .objectNotASCII(offset)
-    }
-
-    @inline(never)
-    mutating func strayReference(_ reference: Int) {
-        report(.strayReference(reference, size: frame.referenceSize))
-        missing(reference)
     }
 
     /// Reports an invalid key and writes an empty one, so that the values stay in step.

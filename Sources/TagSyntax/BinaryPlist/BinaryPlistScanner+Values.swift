@@ -8,8 +8,7 @@ extension BinaryPlistScanner {
     mutating func integer(_ offset: Int) {
         let size = Int(bytes[offset] & 0xF)
         guard size <= 4, offset &+ 1 &+ 1 &<< size <= frame.objectsEnd else {
-            report(.brokenObject("this is not an integer of 1, 2, 4, 8 or 16 bytes", offset))
-            return missing(offset)
+            return missing(offset, .brokenObject("this is not an integer of 1, 2, 4, 8 or 16 bytes", offset))
         }
         let start = text.count
         guard size < 4 else { return longInteger(offset, start) }
@@ -54,8 +53,7 @@ extension BinaryPlistScanner {
         case 0x33: date(offset)
         case 0x40...0x4F: data(offset)
         default:
-            report(.unknownObject(bytes[offset], offset))
-            missing(offset)
+            missing(offset, .unknownObject(bytes[offset], offset))
         }
     }
 
@@ -68,16 +66,14 @@ extension BinaryPlistScanner {
     private mutating func real(_ offset: Int) {
         let size = bytes[offset] == 0x22 ? 4 : 8
         guard offset + 1 + size <= frame.objectsEnd else {
-            report(.brokenObject("this number is cut short", offset))
-            return missing(offset)
+            return missing(offset, .brokenObject("this number is cut short", offset))
         }
         let bits = bytes.bigEndian(at: offset + 1, width: size)
         let value =
             size == 4
             ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
         guard value.isFinite else {
-            report(.objectNotFinite(offset))
-            return missing(offset)
+            return missing(offset, .objectNotFinite(offset))
         }
         let start = text.count
         guard write(text: "\(value)") else { return tooMuch(offset) }
@@ -86,13 +82,11 @@ extension BinaryPlistScanner {
 
     private mutating func date(_ offset: Int) {
         guard offset + 9 <= frame.objectsEnd else {
-            report(.brokenObject("this date is cut short", offset))
-            return missing(offset)
+            return missing(offset, .brokenObject("this date is cut short", offset))
         }
         let seconds = Double(bitPattern: bytes.bigEndian(at: offset + 1, width: 8))
         guard let date = PlistDate.text(secondsSince2001: seconds) else {
-            report(.objectDate(offset))
-            return missing(offset)
+            return missing(offset, .objectDate(offset))
         }
         let start = text.count
         guard write(text: date) else { return tooMuch(offset) }
@@ -102,8 +96,7 @@ extension BinaryPlistScanner {
     /// Writes data as Base64.
     private mutating func data(_ offset: Int) {
         guard let extent = frame.extent(at: offset, size: 1) else {
-            report(.brokenObject("this data is cut short", offset))
-            return missing(offset)
+            return missing(offset, .brokenObject("this data is cut short", offset))
         }
         let start = text.count
         var isWritten = true
@@ -117,38 +110,5 @@ extension BinaryPlistScanner {
         if extent.count == 0 { isWritten = write(UInt8(ascii: " ")) && isWritten }
         guard isWritten else { return tooMuch(offset) }
         leaf(.data, offset, start)
-    }
-}
-
-extension PlistDate {
-    /// Returns a date as an XML property list writes it, without a fraction of a second; nil outside the years 1 to 9999.
-    static func text(secondsSince2001 seconds: Double) -> String? {
-        guard seconds.isFinite, abs(seconds) < 1e12 else { return nil }
-        let second = Int(seconds.rounded(.down))
-        let day = second >= 0 ? second / 86400 : (second - 86399) / 86400
-        let (year, month, dayOfMonth) = civil(daysSince1970: day + 11323)
-        guard (1...9999).contains(year) else { return nil }
-        let rest = second - day * 86400
-        func padded(_ number: Int, _ width: Int = 2) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
-        }
-        return "\(padded(year, 4))-\(padded(month))-\(padded(dayOfMonth))"
-            + "T\(padded(rest / 3600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))Z"
-    }
-
-    /// Returns the date of a day in the Gregorian calendar; internally the year begins in March.
-    private static func civil(daysSince1970 day: Int) -> (year: Int, month: Int, day: Int) {
-        let fromEra = day + 719_468
-        let era = (fromEra >= 0 ? fromEra : fromEra - 146_096) / 146_097
-        let dayOfEra = fromEra - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        return (
-            yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
-            dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        )
     }
 }

@@ -54,7 +54,7 @@ struct BinaryPlistScanner {
             }
             guard !isDone else { break }
             guard let object = frame.object(at: reference) else {
-                strayReference(reference)
+                missing(reference, .strayReference(reference, size: frame.referenceSize))
                 continue
             }
             visit(object)
@@ -84,13 +84,11 @@ struct BinaryPlistScanner {
     private mutating func open(_ kind: NodeKind, _ object: Int, _ offset: Int) {
         let isObject = kind == .object
         guard let extent = frame.extent(at: offset, size: frame.referenceSize * (isObject ? 2 : 1)) else {
-            report(.brokenObject("this list lacks some of its references", offset))
-            return missing(offset)
+            return missing(offset, .brokenObject("this list lacks some of its references", offset))
         }
         guard tree.depth < limits.depth else { return tooDeep(offset) }
         for parent in open where parent.object == object {
-            report(.objectCycle(offset))
-            return missing(offset)
+            return missing(offset, .objectCycle(offset))
         }
         let start = text.count
         guard write(isObject ? UInt8(ascii: "{") : UInt8(ascii: "[")), place(start, offset),

@@ -42,8 +42,8 @@ struct TreeBuilder {
     ) -> Bool {
         tape.append(
             TapeEntry(
-                kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-                next: Int32(truncatingIfNeeded: tape.count &+ 1), isEscaped: isEscaped,
+                start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+                next: Int32(truncatingIfNeeded: tape.count &+ 1), kind: kind, isEscaped: isEscaped,
                 openLength: UInt16(truncatingIfNeeded: openLength)))
     }
 
@@ -73,8 +73,8 @@ struct TreeBuilder {
     mutating func open(_ kind: NodeKind, at start: Int, openLength: Int = 0) -> Bool {
         let index = Int32(truncatingIfNeeded: tape.count)
         let entry = TapeEntry(
-            kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: keys.count),
-            next: open, openLength: UInt16(truncatingIfNeeded: openLength))
+            start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: keys.count), next: open,
+            kind: kind, openLength: UInt16(truncatingIfNeeded: openLength))
         guard tape.append(entry) else { return false }
         open = index
         isInObject = kind == .object

@@ -23,7 +23,7 @@ extension Diagnostic {
             notes.append(Note("also not UTF-8: \(Counted.text(more, "more place"))"))
         }
         return Diagnostic(
-            .invalidUTF8, "this is not UTF-8", at: SourceRange(range.lowerBound, range.upperBound),
+            .invalidUTF8, "this is not UTF-8", at: SourceRange(range),
             notes: notes)
     }
 
@@ -36,8 +36,7 @@ extension Diagnostic {
 
     static func tooDeep(_ limit: Int, _ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .tooDeep, "more than \(limit) levels of nesting",
-            at: SourceRange(range.lowerBound, range.upperBound))
+            .tooDeep, "more than \(limit) levels of nesting", at: SourceRange(range))
     }
 
     static func tooManyNodes(_ limit: Int, at offset: Int) -> Diagnostic {
@@ -46,8 +45,7 @@ extension Diagnostic {
 
     static func tooManyDigits(_ limit: Int, _ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .tooManyDigits, "a number of more than \(limit) digits",
-            at: SourceRange(range.lowerBound, range.upperBound))
+            .tooManyDigits, "a number of more than \(limit) digits", at: SourceRange(range))
     }
 
     // MARK: Not a container
@@ -61,16 +59,16 @@ extension Diagnostic {
     static func textBefore(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
         var end = range.upperBound
         while end > range.lowerBound, Numerals.isSpace(bytes[end - 1]) { end -= 1 }
-        let place = SourceRange(range.lowerBound, end)
         return Diagnostic(
-            .textBeforeContainer, "there is text before the container", at: place,
+            .textBeforeContainer, "there is text before the container",
+            at: SourceRange(range.lowerBound, end),
             notes: [Note("remove the text around the JSON: a container file begins with '{'")])
     }
 
     static func notAContainer(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .notAContainer, "this is not a container: neither JSON nor a property list",
-            at: SourceRange(range.lowerBound, range.upperBound))
+            at: SourceRange(range))
     }
 
     static func notText(at offset: Int, _ what: String?) -> Diagnostic {
@@ -85,7 +83,7 @@ extension Diagnostic {
         if let title { notes.insert(Note("its title is '\(title)'"), at: 0) }
         return Diagnostic(
             .htmlPage, "this is an HTML page, not a container",
-            at: SourceRange(range.lowerBound, range.upperBound), notes: notes)
+            at: SourceRange(range), notes: notes)
     }
 
     static func archive(_ kind: String, magic: Int, advice: String) -> Diagnostic {
@@ -95,15 +93,14 @@ extension Diagnostic {
     static func conflictMarkers(_ first: Range<Int>, count: Int, others: [Range<Int>]) -> Diagnostic {
         Diagnostic(
             .conflictMarkers, "the file has \(Counted.text(count, "unresolved merge conflict"))",
-            at: SourceRange(first.lowerBound, first.upperBound),
-            notes: others.map { Note("its other marker", at: SourceRange($0.lowerBound, $0.upperBound)) }
+            at: SourceRange(first),
+            notes: others.map { Note("its other marker", at: SourceRange($0)) }
                 + [Note("resolve the merge conflict, then remove the marker lines")])
     }
 
     static func utf16Text(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .utf16Text, "this file is UTF-16 and not a property list",
-            at: SourceRange(range.lowerBound, range.upperBound),
+            .utf16Text, "this file is UTF-16 and not a property list", at: SourceRange(range),
             notes: [Note("save it as UTF-8, for example with: iconv -f UTF-16 -t UTF-8")])
     }
 
@@ -119,8 +116,7 @@ extension Diagnostic {
 
     static func compiledContainer(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .compiledContainer, "this container is already compiled",
-            at: SourceRange(range.lowerBound, range.upperBound),
+            .compiledContainer, "this container is already compiled", at: SourceRange(range),
             notes: [Note("read it with `tagc inspect`, or use the definition that it was compiled from")])
     }
 }

@@ -1,5 +1,20 @@
 package import TagDiagnostics
 
+extension SourceRange {
+    init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
+}
+
+extension Diagnostic {
+    /// Creates a finding with one fix, which replaces the bytes at fault; there is none if `text` is nil.
+    init(
+        _ kind: DiagnosticKind, _ message: String, at range: SourceRange, notes: [Note] = [], fix: String,
+        with text: String?, safety: FixIt.Safety = .safe
+    ) {
+        let fixIt = text.map { FixIt(fix, replace: range, with: $0, safety: safety) }
+        self.init(kind, message, at: range, notes: notes, fixIts: fixIt.map { [$0] } ?? [])
+    }
+}
+
 /// All findings of the readers, for `tagc explain` and for the tests of their examples.
 package enum SyntaxDiagnostics {
     package static let all: [DiagnosticKind] = reading

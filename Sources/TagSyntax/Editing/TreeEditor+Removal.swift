@@ -31,12 +31,12 @@ extension TreeEditor {
             guard !inner.isEmpty, Int(tree.range(parent).start) < inner.lowerBound else { return nil }
             let rest = Self.gaps(in: inner, around: siblings.flatMap { [$0.range] + $0.separatorRange })
             if rest.allSatisfy({ lines.isSpace($0) }) {
-                return [TextEdit(replace: SourceRange(inner.lowerBound, inner.upperBound), with: "")]
+                return [TextEdit(replace: SourceRange(inner), with: "")]
             }
         }
         return Self.joined(pieces, lines).map { span in
             let range = trimmed(span, inner, lines)
-            return TextEdit(replace: SourceRange(range.lowerBound, range.upperBound), with: "")
+            return TextEdit(replace: SourceRange(range), with: "")
         }
     }
 

@@ -99,18 +99,7 @@ struct SourceLines {
     /// Returns the offset after white space and, in OpenStep, comments.
     func skipTrivia(_ offset: Int) -> Int {
         guard carrier == .openStep else { return nextText(offset) }
-        return bytes.withView { view in
-            var at = offset
-            while true {
-                if Self.isSpace(view[at]) {
-                    at += 1
-                } else if let end = OpenStepShape.commentEnd(view, at) {
-                    at = end
-                } else {
-                    return at
-                }
-            }
-        }
+        return bytes.withView { OpenStepShape.skipSpace($0, offset) }
     }
 
     /// Returns the start of the line before the one at `start` if it is blank, else nil.

@@ -4,64 +4,53 @@ import TagDiagnostics
 
 extension Diagnostic {
     static func missingComma(at offset: Int, isQuote: Bool) -> Diagnostic {
-        let range = SourceRange(offset, offset)
-        guard !isQuote else {
-            let quote = SourceRange(offset - 1, offset)
+        let place = SourceRange(offset, offset)
+        guard isQuote else {
             return Diagnostic(
-                .missingComma, "the text goes on after its closing quote", at: range,
-                notes: [Note("a quote inside a string is written \\\"", at: quote)],
-                fixIts: [FixIt("escape the quote", replace: quote, with: "\\\"", safety: .unsafe)])
+                .missingComma, "a comma is missing here", at: place, fix: "insert a comma", with: ",")
         }
+        let quote = SourceRange(offset - 1, offset)
         return Diagnostic(
-            .missingComma, "a comma is missing here", at: range,
-            fixIts: [FixIt("insert a comma", replace: range, with: ",", safety: .safe)])
+            .missingComma, "the text goes on after its closing quote", at: place,
+            notes: [Note("a quote inside a string is written \\\"", at: quote)],
+            fixIts: [FixIt("escape the quote", replace: quote, with: "\\\"", safety: .unsafe)])
     }
 
     static func notAComma(at offset: Int, in bytes: ByteView) -> Diagnostic {
-        let range = SourceRange(offset, offset + 1)
-        return Diagnostic(
-            .missingComma, "expected a comma, not '\(bytes.string(offset..<offset + 1))'", at: range,
-            fixIts: [FixIt("write a comma", replace: range, with: ",", safety: .safe)])
+        Diagnostic(
+            .missingComma, "expected a comma, not '\(bytes.string(offset..<offset + 1))'",
+            at: SourceRange(offset, offset + 1), fix: "write a comma", with: ",")
     }
 
     static func missingColon(after end: Int) -> Diagnostic {
-        let range = SourceRange(end, end)
-        return Diagnostic(
-            .missingColon, "a colon is missing after this key", at: range,
-            fixIts: [FixIt("insert a colon", replace: range, with: ":", safety: .safe)])
+        Diagnostic(
+            .missingColon, "a colon is missing after this key", at: SourceRange(end, end),
+            fix: "insert a colon", with: ":")
     }
 
     static func notAColon(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
-        let place = SourceRange(range.lowerBound, range.upperBound)
-        return Diagnostic(
-            .missingColon, "expected a colon, not '\(bytes.string(range))'", at: place,
-            fixIts: [FixIt("write a colon", replace: place, with: ":", safety: .safe)])
+        Diagnostic(
+            .missingColon, "expected a colon, not '\(bytes.string(range))'", at: SourceRange(range),
+            fix: "write a colon", with: ":")
     }
 
     static func trailingComma(at offset: Int) -> Diagnostic {
-        let range = SourceRange(offset, offset + 1)
-        return Diagnostic(
-            .trailingComma, "a comma is not allowed before a closing bracket", at: range,
-            fixIts: [FixIt("remove the comma", replace: range, with: "", safety: .safe)])
+        Diagnostic(
+            .trailingComma, "a comma is not allowed before a closing bracket",
+            at: SourceRange(offset, offset + 1), fix: "remove the comma", with: "")
     }
 
     static func strayComma(at offset: Int) -> Diagnostic {
-        let range = SourceRange(offset, offset + 1)
-        return Diagnostic(
-            .strayComma, "unexpected comma", at: range,
-            fixIts: [FixIt("remove the comma", replace: range, with: "", safety: .unsafe)])
+        Diagnostic(
+            .strayComma, "unexpected comma", at: SourceRange(offset, offset + 1),
+            fix: "remove the comma", with: "", safety: .unsafe)
     }
 
     static func comment(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
-        let removed = withLine(range, in: bytes)
+        let removed = SourceRange(withLine(range, in: bytes))
         return Diagnostic(
-            .comment, "JSON has no comments", at: SourceRange(range.lowerBound, range.upperBound),
-            fixIts: [
-                FixIt(
-                    "remove the comment", replace: SourceRange(removed.lowerBound, removed.upperBound),
-                    with: "",
-                    safety: .safe)
-            ])
+            .comment, "JSON has no comments", at: SourceRange(range),
+            fixIts: [FixIt("remove the comment", replace: removed, with: "", safety: .safe)])
     }
 
     /// Extends a range to its whole line if nothing else is on it, or to the blanks before it if it ends a line.
@@ -84,37 +73,28 @@ extension Diagnostic {
     }
 
     static func keyWithoutValue(_ key: Range<Int>) -> Diagnostic {
-        Diagnostic(.missingValue, "this key has no value", at: SourceRange(key.lowerBound, key.upperBound))
+        Diagnostic(.missingValue, "this key has no value", at: SourceRange(key))
     }
 
     static func keyNotString(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
-        let place = SourceRange(range.lowerBound, range.upperBound)
-        return Diagnostic(
-            .keyNotString, "a key must be a string in double quotes", at: place,
-            fixIts: range.count > 60
-                ? []
-                : [
-                    FixIt(
-                        "put it in quotes", replace: place, with: "\"\(bytes.string(range))\"", safety: .safe)
-                ])
+        Diagnostic(
+            .keyNotString, "a key must be a string in double quotes", at: SourceRange(range),
+            fix: "put it in quotes", with: range.count > 60 ? nil : "\"\(bytes.string(range))\"")
     }
 
     static func singleQuotes(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
-        let place = SourceRange(range.lowerBound, range.upperBound)
         let text = bytes.string(range.lowerBound + 1..<range.upperBound - 1)
         let isPlain =
             range.count <= 60
             && !text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }
         return Diagnostic(
-            .singleQuotes, "a string must be in double quotes", at: place,
-            fixIts: isPlain
-                ? [FixIt("use double quotes", replace: place, with: "\"\(text)\"", safety: .safe)] : [])
+            .singleQuotes, "a string must be in double quotes", at: SourceRange(range),
+            fix: "use double quotes", with: isPlain ? "\"\(text)\"" : nil)
     }
 
     static func unclosedString(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .unclosedString, "this string is never closed",
-            at: SourceRange(range.lowerBound, range.upperBound),
+            .unclosedString, "this string is never closed", at: SourceRange(range),
             notes: [Note("a string ends on the line on which it begins; a line break in it is written \\n")])
     }
 
@@ -122,29 +102,28 @@ extension Diagnostic {
     static func endsEarly(inString range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .truncatedFile, "the file ends early, inside this string",
-            at: SourceRange(range.lowerBound, range.upperBound), notes: [Note(cutShort)])
+            at: SourceRange(range), notes: [Note(cutShort)])
     }
 
     private static let cutShort = "it may have been cut short: fetch or export it again"
 
     static func controlCharacter(_ offset: Int, in bytes: ByteView) -> Diagnostic {
-        let range = SourceRange(offset, offset + 1)
-        let escape: String
-        switch bytes[offset] {
-        case 0x08: escape = "\\b"
-        case 0x09: escape = "\\t"
-        case 0x0A: escape = "\\n"
-        case 0x0C: escape = "\\f"
-        case 0x0D: escape = "\\r"
-        case let byte: escape = "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
+        let escape =
+            switch bytes[offset] {
+            case 0x08: "\\b"
+            case 0x09: "\\t"
+            case 0x0A: "\\n"
+            case 0x0C: "\\f"
+            case 0x0D: "\\r"
+            case let byte: "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
         return Diagnostic(
-            .controlCharacter, "a control character in a string is written \(escape)", at: range,
-            fixIts: [FixIt("write \(escape)", replace: range, with: escape, safety: .safe)])
+            .controlCharacter, "a control character in a string is written \(escape)",
+            at: SourceRange(offset, offset + 1), fix: "write \(escape)", with: escape)
     }
 
     static func invalidEscape(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
-        let place = SourceRange(range.lowerBound, range.upperBound)
+        let place = SourceRange(range)
         if bytes[range.lowerBound + 1] == UInt8(ascii: "u") {
             return Diagnostic(.invalidEscape, "\\u must have four hexadecimal digits", at: place)
         }
@@ -157,38 +136,32 @@ extension Diagnostic {
 
     static func loneSurrogate(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .loneSurrogate, "half of a surrogate pair is not a character",
-            at: SourceRange(range.lowerBound, range.upperBound),
+            .loneSurrogate, "half of a surrogate pair is not a character", at: SourceRange(range),
             notes: [
                 Note("beyond U+FFFF a character is two escapes, as in \\ud83d\\ude00, or itself in UTF-8")
             ])
     }
 
     static func number(_ message: String, _ range: Range<Int>, replaceWith text: String) -> Diagnostic {
-        let place = SourceRange(range.lowerBound, range.upperBound)
-        let change = text.isEmpty ? "remove it" : "write \(text)"
-        return Diagnostic(
-            .invalidNumber, message, at: place,
-            fixIts: [FixIt(change, replace: place, with: text, safety: .safe)])
+        Diagnostic(
+            .invalidNumber, message, at: SourceRange(range),
+            fix: text.isEmpty ? "remove it" : "write \(text)", with: text)
     }
 
     static func number(_ message: String, _ range: Range<Int>, guess: String? = nil) -> Diagnostic {
-        let place = SourceRange(range.lowerBound, range.upperBound)
-        return Diagnostic(
-            .invalidNumber, message, at: place,
-            fixIts: guess.map { [FixIt("remove it", replace: place, with: $0, safety: .unsafe)] } ?? [])
+        Diagnostic(
+            .invalidNumber, message, at: SourceRange(range), fix: "remove it", with: guess, safety: .unsafe)
     }
 
     static func numberOutOfRange(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .numberOutOfRange, "this number is too large for a double",
-            at: SourceRange(range.lowerBound, range.upperBound),
+            .numberOutOfRange, "this number is too large for a double", at: SourceRange(range),
             notes: [Note("the largest double is about 1.8e308")])
     }
 
     static func nonFinite(_ word: String, _ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .nonFinite, "'\(word)' is not a JSON number", at: SourceRange(range.lowerBound, range.upperBound),
+            .nonFinite, "'\(word)' is not a JSON number", at: SourceRange(range),
             notes: [Note("numbers are finite; write null or leave the entry out")])
     }
 
@@ -210,24 +183,21 @@ extension Diagnostic {
     ]
 
     static func unknownWord(_ word: String, _ range: Range<Int>, _ known: String?) -> Diagnostic {
-        let place = SourceRange(range.lowerBound, range.upperBound)
-        var fixIts: [FixIt] = []
+        let message = "'\(word)' is not a JSON value"
         if let known {
-            fixIts = [FixIt("write \(known)", replace: place, with: known, safety: .safe)]
-        } else if range.count <= 60 {
-            fixIts = [FixIt("put it in quotes", replace: place, with: "\"\(word)\"", safety: .unsafe)]
+            return Diagnostic(
+                .unknownWord, message, at: SourceRange(range), fix: "write \(known)", with: known)
         }
         return Diagnostic(
-            .unknownWord, "'\(word)' is not a JSON value", at: place,
-            notes: known == nil ? [Note("write text in double quotes")] : [], fixIts: fixIts)
+            .unknownWord, message, at: SourceRange(range), notes: [Note("write text in double quotes")],
+            fix: "put it in quotes", with: range.count <= 60 ? "\"\(word)\"" : nil, safety: .unsafe)
     }
 
     static func unexpectedText(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
-        let place = SourceRange(range.lowerBound, range.upperBound)
         let text = bytes.string(range)
         let isCurly = text.unicodeScalars.contains { (0x2018...0x201F).contains($0.value) }
         return Diagnostic(
-            .unexpectedText, "'\(text)' has no meaning here", at: place,
+            .unexpectedText, "'\(text)' has no meaning here", at: SourceRange(range),
             notes: isCurly ? [Note("these are typographic quotes; JSON allows only straight ones, \"\"")] : []
         )
     }
@@ -247,11 +217,11 @@ extension Diagnostic {
 
     /// Reports more than one value after a key: probably the '[' of a list is missing.
     static func missingBracket(before value: Int, in bytes: ByteView, at second: Int) -> Diagnostic {
-        let place = SourceRange(value, value + 1)
-        return Diagnostic(
+        Diagnostic(
             .missingBracket,
             "a '[' is missing before this '\(bytes.string(value..<value + 1))': more values follow it",
-            at: place, notes: [Note("the next value", at: SourceRange(second, second + 1))],
+            at: SourceRange(value, value + 1),
+            notes: [Note("the next value", at: SourceRange(second, second + 1))],
             fixIts: [FixIt("insert a '['", replace: SourceRange(value, value), with: "[", safety: .unsafe)])
     }
 
@@ -267,7 +237,7 @@ extension Diagnostic {
     static func keyInList(_ key: Range<Int>, list: Int) -> Diagnostic {
         Diagnostic(
             .missingBracket, "this is a key, and a list has none: a '{' or a ']' is missing before it",
-            at: SourceRange(key.lowerBound, key.upperBound),
+            at: SourceRange(key),
             notes: [Note("the list", at: SourceRange(list, list + 1))])
     }
 
@@ -280,13 +250,12 @@ extension Diagnostic {
     }
 
     static func wrongBracket(at offset: Int, opening: Int, in bytes: ByteView) -> Diagnostic {
-        let range = SourceRange(offset, offset + 1)
         let right = bytes[opening] == UInt8(ascii: "{") ? "}" : "]"
         return Diagnostic(
             .wrongBracket, "'\(bytes.string(offset..<offset + 1))' does not match the open bracket",
-            at: range,
+            at: SourceRange(offset, offset + 1),
             notes: [Note("the open bracket", at: SourceRange(opening, opening + 1))],
-            fixIts: [FixIt("write '\(right)'", replace: range, with: right, safety: .unsafe)])
+            fix: "write '\(right)'", with: right, safety: .unsafe)
     }
 
     static func textAfterEnd(_ range: Range<Int>, end: Int, in bytes: ByteView) -> Diagnostic {
@@ -296,7 +265,7 @@ extension Diagnostic {
             isBracket
             ? "this closing bracket has no opening one" : "there is text after the end of the JSON value"
         return Diagnostic(
-            .textAfterEnd, message, at: SourceRange(range.lowerBound, range.upperBound),
+            .textAfterEnd, message, at: SourceRange(range),
             notes: [Note("the value ends here", at: SourceRange(Swift.max(0, end - 1), end))])
     }
 }

@@ -20,9 +20,7 @@ extension JSONScanner {
             end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
         }
         guard bytes[end] == UInt8(ascii: "\"") else { return nil }
-        var next = end + 1
-        while Numerals.isSpace(bytes[next]) { next += 1 }
-        return bytes[next] == UInt8(ascii: ":") ? at..<end + 1 : nil
+        return bytes[space(after: end + 1)] == UInt8(ascii: ":") ? at..<end + 1 : nil
     }
 
     /// Handles a closing bracket of the wrong kind, or one too many.
@@ -44,9 +42,5 @@ extension JSONScanner {
     }
 
     /// Returns true if only white space follows the byte at `offset`.
-    private func isLast(_ offset: Int) -> Bool {
-        var next = offset + 1
-        while Numerals.isSpace(bytes[next]) { next += 1 }
-        return bytes.isEnd(next)
-    }
+    private func isLast(_ offset: Int) -> Bool { bytes.isEnd(space(after: offset + 1)) }
 }

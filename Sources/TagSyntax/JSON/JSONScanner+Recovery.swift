@@ -112,14 +112,16 @@ extension JSONScanner {
     }
 
     /// Skips meaningless text up to a place where the grammar can continue.
-    private mutating func recoverJunk(then step: Step) -> Step {
+    ///
+    /// - Parameter isNode: False if the text stands in the place of a separator.
+    private mutating func recoverJunk(then step: Step, isNode: Bool = true) -> Step {
         let start = at
         repeat { at += 1 } while !bytes.isEnd(at) && !isDelimiter(bytes[at])
         if tree.open < 0, tree.tape.count == 0 {
             if let brace = firstBracket(from: at) { return hopeless(.textBefore(start..<brace, in: bytes)) }
             return hopeless(.notAContainer(start..<at))
         }
-        if step == .separator { placeholder(start, at) }
+        if step == .separator, isNode { placeholder(start, at) }
         let end = at
         skipSpace()
         return report(.unexpectedText(start..<end, in: bytes), then: step)
@@ -253,14 +255,6 @@ extension JSONScanner {
         case let byte where isWord(byte): return missingComma()
         default: return recoverJunk(then: .separator, isNode: false)
         }
-    }
-
-    private mutating func recoverJunk(then step: Step, isNode: Bool) -> Step {
-        let start = at
-        repeat { at += 1 } while !bytes.isEnd(at) && !isDelimiter(bytes[at])
-        let end = at
-        skipSpace()
-        return report(.unexpectedText(start..<end, in: bytes), then: step)
     }
 
     private mutating func missingComma() -> Step {

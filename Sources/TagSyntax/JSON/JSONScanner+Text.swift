@@ -48,8 +48,7 @@ extension JSONScanner {
             at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
         }
         guard !bytes.isEnd(at) else { return false }
-        var after = at + 1
-        while Numerals.isSpace(bytes[after]) { after += 1 }
+        let after = space(after: at + 1)
         switch bytes[after] {
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
         default: return bytes.isEnd(after) && tree.open < 0
@@ -79,20 +78,19 @@ extension JSONScanner {
     @inline(never)
     mutating func recoverEscape() {
         let start = at
-        guard bytes[at + 1] == UInt8(ascii: "u") else {
-            at += bytes[at + 1] < 0x20 ? 1 : 2
-            while bytes[at] & 0xC0 == 0x80 { at += 1 }  // the rest of a scalar beyond ASCII
-            if wantsFindings { _ = report(.invalidEscape(start..<at, in: bytes), then: .value) }
+        let isUnicode = bytes[at + 1] == UInt8(ascii: "u")
+        if isUnicode, JSONEscape.unit(bytes, at: at) != nil {
+            at += 6
+            if wantsFindings { _ = report(.loneSurrogate(start..<at), then: .value) }
             return
         }
-        guard JSONEscape.unit(bytes, at: at) != nil else {
-            at += 2
+        at += bytes[at + 1] < 0x20 ? 1 : 2
+        if isUnicode {
             while hexDigit(bytes[at]) != nil, at < start + 6 { at += 1 }
-            if wantsFindings { _ = report(.invalidEscape(start..<at, in: bytes), then: .value) }
-            return
+        } else {
+            while bytes[at] & 0xC0 == 0x80 { at += 1 }  // the rest of a scalar beyond ASCII
         }
-        at += 6
-        if wantsFindings { _ = report(.loneSurrogate(start..<at), then: .value) }
+        if wantsFindings { _ = report(.invalidEscape(start..<at, in: bytes), then: .value) }
     }
 
     // MARK: Numbers
@@ -151,19 +149,8 @@ extension JSONScanner {
         if bytes[at] == UInt8(ascii: "."), at > digits, !isDigit(bytes[at + 1]) {
             return .number("a point in a number must have digits after it", at..<at + 1, guess: "")
         }
-        if exponentEnd(from: at) == nil, at > digits {
-            return .number("an exponent must have digits", token)
-        }
+        if at > digits, fraction(from: at) == nil { return .number("an exponent must have digits", token) }
         return .number("'\(bytes.string(token))' is not a number", token)
-    }
-
-    private func exponentEnd(from start: Int) -> Int? {
-        var end = start
-        if bytes[end] == UInt8(ascii: ".") { repeat { end += 1 } while isDigit(bytes[end]) }
-        guard bytes[end] | 0x20 == UInt8(ascii: "e") else { return end }
-        end += 1
-        if bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
-        return isDigit(bytes[end]) ? end : nil
     }
 
     private func hexadecimal(_ range: Range<Int>) -> Int64? {

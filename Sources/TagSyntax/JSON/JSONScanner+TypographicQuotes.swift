@@ -90,7 +90,7 @@ extension JSONScanner {
     }
 
     private static func straight(_ range: Range<Int>) -> TextEdit {
-        TextEdit(replace: SourceRange(range.lowerBound, range.upperBound), with: "\"")
+        TextEdit(replace: SourceRange(range), with: "\"")
     }
 
     /// Returns true if the text after a closing quote can follow a string here.
@@ -108,7 +108,8 @@ extension JSONScanner {
         }
     }
 
-    private func space(after offset: Int) -> Int {
+    /// Returns the offset of the first byte from `offset` on that is not white space.
+    func space(after offset: Int) -> Int {
         var next = offset
         while Numerals.isSpace(bytes[next]) { next += 1 }
         return next

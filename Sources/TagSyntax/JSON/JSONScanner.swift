@@ -248,7 +248,7 @@ struct JSONScanner: TextScanner {
     }
 
     /// Returns the end of the fraction and exponent that begin at `start`; nil if a digit is missing.
-    private func fraction(from start: Int) -> Int? {
+    func fraction(from start: Int) -> Int? {
         var end = start
         if bytes[end] == UInt8(ascii: ".") {
             end += 1

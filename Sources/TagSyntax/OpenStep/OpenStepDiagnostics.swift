@@ -10,17 +10,15 @@ extension Diagnostic {
     }
 
     static func missingEquals(after end: Int) -> Diagnostic {
-        let place = SourceRange(end, end)
-        return Diagnostic(
-            .missingEquals, "an equals sign is missing after this key", at: place,
-            fixIts: [FixIt("insert an equals sign", replace: place, with: " =", safety: .unsafe)])
+        Diagnostic(
+            .missingEquals, "an equals sign is missing after this key", at: SourceRange(end, end),
+            fix: "insert an equals sign", with: " =", safety: .unsafe)
     }
 
     static func missingSemicolon(after end: Int) -> Diagnostic {
-        let place = SourceRange(end, end)
-        return Diagnostic(
-            .missingSemicolon, "a semicolon is missing after this value", at: place,
-            fixIts: [FixIt("insert a semicolon", replace: place, with: ";", safety: .safe)])
+        Diagnostic(
+            .missingSemicolon, "a semicolon is missing after this value", at: SourceRange(end, end),
+            fix: "insert a semicolon", with: ";")
     }
 
     static func unclosedText(_ start: Int) -> Diagnostic {

@@ -12,11 +12,9 @@ extension OpenStepScanner {
             if hexDigit(bytes[at]) != nil {
                 digits += 1
             } else if bytes.isEnd(at) {
-                fail(.unclosedData(start))
-                return .stop
+                return fail(.unclosedData(start))
             } else if !OpenStepShape.isSpace(bytes[at]) {
-                fail(.dataDigit(at))
-                return .stop
+                return fail(.dataDigit(at))
             }
             at += 1
         }
@@ -31,8 +29,7 @@ extension OpenStepScanner {
         let start = at
         while bytes[at] != UInt8(ascii: ">") {
             guard !bytes.isEnd(at), bytes[at] != 0x0A, at - start < limits.digits else {
-                fail(.unclosedData(start))
-                return .stop
+                return fail(.unclosedData(start))
             }
             at += 1
         }
@@ -72,51 +69,43 @@ extension OpenStepScanner {
     }
 
     /// Reports a fault that ends the pass.
-    mutating func fail(_ diagnostic: Diagnostic) {
+    @discardableResult
+    mutating func fail(_ diagnostic: Diagnostic) -> Step {
         if !isHopeless { add(diagnostic) }
         isHopeless = true
+        return .stop
     }
 
     @inline(never)
-    mutating func tooManyNodes() -> Step {
-        fail(.tooManyNodes(limits.nodes, at: at))
-        return .stop
-    }
+    mutating func tooManyNodes() -> Step { fail(.tooManyNodes(limits.nodes, at: at)) }
 
     /// Reports text that is neither a value nor a key in their place.
     @inline(never)
     mutating func unexpected() {
-        guard bytes.isEnd(at) else { return fail(.unexpectedText(at..<tokenEnd(at), in: bytes)) }
-        unclosed()
+        if bytes.isEnd(at) { unclosed() } else { fail(.unexpectedText(at..<tokenEnd(at), in: bytes)) }
     }
 
     @inline(never)
     mutating func missingSemicolon(after end: Int) -> Step {
-        if bytes.isEnd(at), !(isStrings && tree.open == 0) {
-            unclosed()
-        } else {
-            fail(.missingSemicolon(after: end))
-        }
-        return .stop
+        bytes.isEnd(at) && !(isStrings && tree.open == 0)
+            ? unclosed() : fail(.missingSemicolon(after: end))
     }
 
     @inline(never)
     mutating func missingComma(after end: Int) -> Step {
-        if bytes.isEnd(at) {
-            unclosed()
-        } else if bytes[at] == UInt8(ascii: "}") || bytes[at] == UInt8(ascii: ";") {
-            fail(.unclosedBracket(Int(tree.tape[Int(tree.open)].start), in: bytes, before: at))
-        } else {
-            fail(.missingComma(at: end, isQuote: false))
+        if bytes.isEnd(at) { return unclosed() }
+        guard bytes[at] == UInt8(ascii: "}") || bytes[at] == UInt8(ascii: ";") else {
+            return fail(.missingComma(at: end, isQuote: false))
         }
-        return .stop
+        return fail(.unclosedBracket(Int(tree.tape[Int(tree.open)].start), in: bytes, before: at))
     }
 
-    private mutating func unclosed() {
+    @discardableResult
+    private mutating func unclosed() -> Step {
         guard tree.open >= 0, !(isStrings && tree.open == 0) else {
             return fail(.missingSemicolon(after: at))
         }
-        fail(.unclosedBracket(Int(tree.tape[Int(tree.open)].start), in: bytes, depth: tree.depth))
+        return fail(.unclosedBracket(Int(tree.tape[Int(tree.open)].start), in: bytes, depth: tree.depth))
     }
 
     /// Returns the end of the scalar, or of the word, at `start`.

@@ -58,17 +58,8 @@ struct OpenStepScanner: TextScanner {
 
     @inline(never)
     private mutating func skipComments() {
-        while true {
-            if OpenStepShape.isSpace(bytes[at]) {
-                at += 1
-            } else if let end = OpenStepShape.commentEnd(bytes, at) {
-                at = end
-            } else if bytes[at] == UInt8(ascii: "/"), bytes[at + 1] == UInt8(ascii: "*") {
-                return fail(.unclosedComment(at))
-            } else {
-                return
-            }
-        }
+        at = OpenStepShape.skipSpace(bytes, at)
+        if bytes.has("/*", at: at) { fail(.unclosedComment(at)) }
     }
 
     // MARK: Steps
@@ -90,8 +81,7 @@ struct OpenStepScanner: TextScanner {
 
     private mutating func open(_ kind: NodeKind) -> Step {
         guard tree.depth < limits.depth else {
-            fail(.tooDeep(limits.depth, at..<at + 1))
-            return .stop
+            return fail(.tooDeep(limits.depth, at..<at + 1))
         }
         guard tree.open(kind, at: at) else { return tooManyNodes() }
         at += 1
@@ -118,16 +108,12 @@ struct OpenStepScanner: TextScanner {
         else { return tooManyNodes() }
         let end = at
         skipSpace()
-        guard bytes[at] == UInt8(ascii: "=") else {
-            fail(.missingEquals(after: end))
-            return .stop
-        }
+        guard bytes[at] == UInt8(ascii: "=") else { return fail(.missingEquals(after: end)) }
         let sign = at
         at += 1
         skipSpace()
         guard bytes[at] != UInt8(ascii: ";") else {
-            fail(.missingValue(after: sign, "equals sign"))
-            return .stop
+            return fail(.missingValue(after: sign, "equals sign"))
         }
         return .value
     }

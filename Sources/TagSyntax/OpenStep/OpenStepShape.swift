@@ -51,7 +51,8 @@ enum OpenStepShape {
         return at + 1
     }
 
-    private static func skipSpace(_ bytes: ByteView, _ start: Int) -> Int {
+    /// Returns the offset after white space and comments.
+    static func skipSpace(_ bytes: ByteView, _ start: Int) -> Int {
         var at = start
         while true {
             if isSpace(bytes[at]) {

@@ -73,20 +73,7 @@ package struct TapeEntry: Sendable, BitwiseCopyable {
     @usableFromInline package var next: Int32
     @usableFromInline package var kind: NodeKind
     /// True if a string's text differs from its source bytes (escapes, entities, CDATA, comments).
-    @usableFromInline package var isEscaped: Bool
+    @usableFromInline package var isEscaped = false
     /// The number of bytes of the opening quote or tag, from `start` on; 0 if all of the node is text.
     @usableFromInline package var openLength: UInt16
-
-    @inlinable
-    package init(
-        kind: NodeKind, start: UInt32, end: UInt32, next: Int32, isEscaped: Bool = false,
-        openLength: UInt16 = 0
-    ) {
-        self.kind = kind
-        self.start = start
-        self.end = end
-        self.next = next
-        self.isEscaped = isEscaped
-        self.openLength = openLength
-    }
 }

@@ -4,8 +4,8 @@ import TagDiagnostics
 indirect enum JSONText {
     /// A number, a string with its quotes, `true`, `false` or `null`.
     case word([UInt8])
-    case list([JSONText])
-    case object([(key: [UInt8], value: JSONText)])
+    /// An object, or a list, whose parts have empty keys.
+    case group(isObject: Bool, [(key: [UInt8], value: JSONText)])
 
     var isWord: Bool { if case .word = self { true } else { false } }
 }
@@ -18,18 +18,22 @@ extension JSONText {
         case .integer(let value): self = .word(Array(String(value).utf8))
         case .double(let value): self = .word(Array(value.shortest.utf8))
         case .string(let value): self = .word(JSONSpelling.quoted(value))
-        case .list(let elements): self = .list(elements.map { JSONText($0) })
+        case .list(let elements): self = .group(isObject: false, elements.map { ([], JSONText($0)) })
         case .object(let members):
-            self = .object(members.map { (JSONSpelling.quoted($0.key), JSONText($0.value)) })
+            self = .group(
+                isObject: true, members.map { (JSONSpelling.quoted($0.key), JSONText($0.value)) })
         }
     }
 
     /// Takes the words of a JSON file as they are written, but replaces needless escapes by their characters.
     init(_ tree: SyntaxTree, _ node: NodeID, _ arrangement: MemberArrangement) {
         switch tree.kind(node) {
-        case .array: self = .list(tree.elements(node).map { JSONText(tree, $0, arrangement) })
+        case .array:
+            self = .group(
+                isObject: false, tree.elements(node).map { ([], JSONText(tree, $0, arrangement)) })
         case .object:
-            self = .object(
+            self = .group(
+                isObject: true,
                 arrangement.members(of: node, in: tree).map {
                     (JSONSpelling.written(tree, $0.key), JSONText(tree, $0.value, arrangement))
                 })

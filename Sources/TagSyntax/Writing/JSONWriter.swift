@@ -37,38 +37,29 @@ struct JSONWriter {
 
     private mutating func write(_ text: JSONText, level: Int, column: Int) {
         if layout == .readable, !text.isWord, staysOnLine(text, level, column) { return writeLine(text) }
-        switch text {
-        case .list(let elements) where !elements.isEmpty:
-            put("[")
-            for (index, element) in elements.enumerated() {
-                breakLine(level + 1, isFirst: index == 0)
-                write(element, level: level + 1, column: indent * (level + 1))
-            }
-            breakLine(level)
-            put("]")
-        case .object(let members) where !members.isEmpty:
-            put("{")
-            for (index, member) in members.enumerated() {
-                breakLine(level + 1, isFirst: index == 0)
-                bytes += member.key
-                put(": ")
-                write(
-                    member.value, level: level + 1, column: indent * (level + 1) + member.key.count + 2)
-            }
-            breakLine(level)
-            put("}")
-        default: writeLine(text)
+        guard case .group(let isObject, let parts) = text, !parts.isEmpty else { return writeLine(text) }
+        put(isObject ? "{" : "[")
+        for (index, part) in parts.enumerated() {
+            if index > 0 { put(",") }
+            breakLine(level + 1)
+            let length = isObject ? put(key: part.key) : 0
+            write(part.value, level: level + 1, column: indent * (level + 1) + length)
         }
-    }
-
-    private mutating func breakLine(_ level: Int, isFirst: Bool) {
-        if !isFirst { put(",") }
         breakLine(level)
+        put(isObject ? "}" : "]")
     }
 
     private mutating func breakLine(_ level: Int) {
         bytes.append(UInt8(ascii: "\n"))
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent * level))
+    }
+
+    /// Writes a key with its colon; returns their length.
+    @discardableResult
+    private mutating func put(key: [UInt8]) -> Int {
+        bytes += key
+        put(": ")
+        return key.count + 2
     }
 
     private mutating func put(_ text: StaticString) {
@@ -82,22 +73,15 @@ extension JSONWriter {
     private mutating func writeLine(_ text: JSONText) {
         switch text {
         case .word(let word): bytes += word
-        case .list(let elements):
-            put("[")
-            for (index, element) in elements.enumerated() {
+        case .group(let isObject, let parts):
+            put(isObject ? "{" : "[")
+            for (index, part) in parts.enumerated() {
                 put(index == 0 ? " " : ", ")
-                writeLine(element)
+                if isObject { put(key: part.key) }
+                writeLine(part.value)
             }
-            put(elements.isEmpty ? "]" : " ]")
-        case .object(let members):
-            put("{")
-            for (index, member) in members.enumerated() {
-                put(index == 0 ? " " : ", ")
-                bytes += member.key
-                put(": ")
-                writeLine(member.value)
-            }
-            put(members.isEmpty ? "}" : " }")
+            if !parts.isEmpty { put(" ") }
+            put(isObject ? "}" : "]")
         }
     }
 
@@ -110,19 +94,12 @@ extension JSONWriter {
     private static func fits(_ text: JSONText, height: Int, _ room: inout Int) -> Bool {
         switch text {
         case .word(let word): room -= word.count
-        case .list(let elements):
-            guard height > 0 || elements.isEmpty else { return false }
+        case .group(let isObject, let parts):
+            guard height > 0 || parts.isEmpty else { return false }
             room -= 4
-            for element in elements {
-                room -= 2
-                guard room >= 0, fits(element, height: height - 1, &room) else { return false }
-            }
-        case .object(let members):
-            guard height > 0 || members.isEmpty else { return false }
-            room -= 4
-            for member in members {
-                room -= member.key.count + 4
-                guard room >= 0, fits(member.value, height: height - 1, &room) else { return false }
+            for part in parts {
+                room -= isObject ? part.key.count + 4 : 2
+                guard room >= 0, fits(part.value, height: height - 1, &room) else { return false }
             }
         }
         return room >= 0

@@ -2,10 +2,6 @@ import TagDiagnostics
 
 // The findings of the reader of XML property lists.
 
-extension SourceRange {
-    init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
-}
-
 extension Diagnostic {
     // MARK: Markup
 
@@ -54,8 +50,8 @@ extension Diagnostic {
         let place = SourceRange(range)
         guard range.count > 1 else {
             return Diagnostic(
-                .invalidReference, "a '&' in text is written &amp;", at: place,
-                fixIts: [FixIt("write &amp;", replace: place, with: "&amp;", safety: .safe)])
+                .invalidReference, "a '&' in text is written &amp;", at: place, fix: "write &amp;",
+                with: "&amp;")
         }
         return Diagnostic(
             .invalidReference, "'\(bytes.string(range))' is not a reference that XML knows", at: place,

@@ -13,7 +13,9 @@ extension PlistScanner {
         for key in repeated { report(.repeatedKey(key)) }
     }
 
-    mutating func hopeless() -> Step {
+    /// Ends the pass, with a finding unless there is one already.
+    mutating func hopeless(_ diagnostic: Diagnostic? = nil) -> Step {
+        if let diagnostic { report(diagnostic) }
         isHopeless = true
         return .stop
     }
@@ -41,8 +43,7 @@ extension PlistScanner {
         let start = at
         guard let tag = tag(at: start) else { return hopeless() }
         let opening = tree.open < 0 ? root : range(ofTagAt: Int(tree.tape[Int(tree.open)].start))
-        report(.mismatchedTag(tag.range, expected: element.name, opening: opening))
-        return hopeless()
+        return hopeless(.mismatchedTag(tag.range, expected: element.name, opening: opening))
     }
 
     private func range(ofTagAt start: Int) -> Range<Int> {
@@ -69,15 +70,11 @@ extension PlistScanner {
     }
 
     @inline(never)
-    mutating func keyOutside(_ start: Int) -> Step {
-        report(.keyOutside(start..<at))
-        return hopeless()
-    }
+    mutating func keyOutside(_ start: Int) -> Step { hopeless(.keyOutside(start..<at)) }
 
     @inline(never)
     mutating func nestedList(_ start: Int) -> Step {
-        report(.unknownElement(start + 1..<start + 6, "plist"))
-        return hopeless()
+        hopeless(.unknownElement(start + 1..<start + 6, "plist"))
     }
 
     mutating func unclosed(_ start: Int) {
@@ -129,16 +126,10 @@ extension PlistScanner {
     // MARK: Limits
 
     @inline(never)
-    mutating func tooManyNodes() -> Step {
-        report(.tooManyNodes(limits.nodes, at: at))
-        return hopeless()
-    }
+    mutating func tooManyNodes() -> Step { hopeless(.tooManyNodes(limits.nodes, at: at)) }
 
     @inline(never)
-    mutating func tooDeep(_ start: Int) -> Step {
-        report(.tooDeep(limits.depth, start..<at))
-        return hopeless()
-    }
+    mutating func tooDeep(_ start: Int) -> Step { hopeless(.tooDeep(limits.depth, start..<at)) }
 }
 
 extension XMLReference {

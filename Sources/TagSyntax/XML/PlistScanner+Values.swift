@@ -11,7 +11,7 @@ extension PlistScanner {
         var text = bytes.array(range)
         if isEscaped {
             var pieces = TextPieces(
-                bytes, text: SourceRange(range.lowerBound, range.upperBound), carrier: .xmlPlist)
+                bytes, text: SourceRange(range), carrier: .xmlPlist)
             text = pieces.decoded()
         }
         switch kind {
@@ -103,16 +103,13 @@ enum PlistDate {
         func number(_ range: Range<Int>) -> Int {
             range.reduce(0) { $0 * 10 + Int(text[$1] - UInt8(ascii: "0")) }
         }
-        let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
-        guard (1...12).contains(month), day >= 1, day <= days(in: month, of: year) else { return false }
-        return number(11..<13) < 24 && number(14..<16) < 60 && number(17..<19) < 60
+        return Day(year: number(0..<4), month: number(5..<7), day: number(8..<10)) != nil
+            && number(11..<13) < 24 && number(14..<16) < 60 && number(17..<19) < 60
     }
 
-    private static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
+    /// Returns a date as an XML property list writes it, without a fraction of a second; nil outside the years 1 to 9999.
+    static func text(secondsSince2001 seconds: Double) -> String? {
+        guard abs(seconds) < 1e12 else { return nil }
+        return Day.dateTime(secondsSince1970: Int(seconds.rounded(.down)) + 978_307_200).map { $0 + "Z" }
     }
 }

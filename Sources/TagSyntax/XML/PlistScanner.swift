@@ -27,13 +27,6 @@ struct PlistScanner {
     var isDone = false
     var isHopeless = false
 
-    init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits, encoding: XMLEncoding) {
-        self.bytes = bytes
-        self.encoding = encoding
-        self.tree = tree
-        self.limits = limits
-    }
-
     /// Scans the whole file from `start`.
     mutating func scan(from start: Int) {
         at = start

@@ -41,7 +41,7 @@ enum XMLReader {
         _ bytes: ByteView, from start: Int, limits: ReaderLimits, encoding: XMLEncoding,
         builder: inout TreeBuilder
     ) -> (isHopeless: Bool, diagnostics: [Diagnostic], encodingName: Range<Int>?) {
-        var scanner = PlistScanner(bytes: bytes, tree: builder, limits: limits, encoding: encoding)
+        var scanner = PlistScanner(bytes: bytes, limits: limits, encoding: encoding, tree: builder)
         scanner.scan(from: start)
         // A wrong declared encoding explains why the bytes are not UTF-8: they need no second finding.
         if scanner.diagnostics.first?.id != "xml-encoding", let fault = UTF8Check.diagnose(bytes, from: start)
