@@ -9,16 +9,8 @@ struct RunSession {
     let keys: [String]
     let traces: Bool
     let format: OutputFormat
-    private var hasShownValues = false
-    private var spent = Budget(steps: 0, memory: 0)
-
-    init(evaluator: Evaluator, words: Vocabulary, keys: [String], traces: Bool, format: OutputFormat) {
-        self.evaluator = evaluator
-        self.words = words
-        self.keys = keys
-        self.traces = traces
-        self.format = format
-    }
+    private(set) var hasShownValues = false
+    private(set) var spent = Budget(steps: 0, memory: 0)
 
     /// Pushes an update, and shows the effects of its event; an update without an event is only merged.
     mutating func push(_ update: TagRuntime.Value, to console: inout Console) throws(CommandFailure) {

@@ -81,7 +81,7 @@ package struct Fixer: Sendable {
         for _ in 0..<Self.passes {
             let proposals = proposals(in: fixed, without: refused)
             guard !proposals.isEmpty else { return fixed }
-            var attempt = Attempt(fixed: fixed, spent: spent)
+            var attempt = Attempt(fixed: fixed, best: fixed, spent: spent)
             add(proposals, to: &attempt)
             spent = attempt.spent
             if attempt.taken.isEmpty {
@@ -157,12 +157,6 @@ package struct Fixer: Sendable {
         var spent: Spent
         /// True if there was no time for all proposals.
         var isCut = false
-
-        init(fixed: Fixed, spent: Spent) {
-            self.fixed = fixed
-            self.spent = spent
-            best = fixed
-        }
     }
 
     /// Applies all of the fixes; if that fails, bisects them to find those at fault.
