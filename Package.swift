@@ -129,8 +129,7 @@ let package = Package(
             imports: [
                 "LibC", "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic",
                 "TagProof", "TagDiff", "TagCompiler", "TagRuntime", "TagWire", "TagLoading", "TagSigning",
-                "TagConfiguration",
-                "TagMessages", argumentParser,
+                "TagConfiguration", "TagMessages", argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["LibC", "TagCommands"], swiftSettings: settings),
         // A program of its own: tagc must stay small, and start at once.

@@ -155,8 +155,12 @@ extension Comparison {
     private static let mostStarters = 1_000_000
 
     /// Returns the tags and macros of both containers that events may have to show.
-    func exhibits(_ keys: [KeyAnswers.Pair], _ same: [TagSameness]) -> (old: Exhibit, new: Exhibit) {
-        var (before, after) = (Exhibit(old.checked), Exhibit(new.checked))
+    ///
+    /// - Parameter needs: The links of both containers.
+    func exhibits(
+        _ keys: [KeyAnswers.Pair], _ same: [TagSameness], _ needs: (old: Needs, new: Needs)
+    ) -> (old: Exhibit, new: Exhibit) {
+        var (before, after) = (Exhibit(old.checked, needs.old), Exhibit(new.checked, needs.new))
         before.macros = keys.flatMap { $0.old.sources.map(\.macro) }
         after.macros = keys.flatMap { $0.new.sources.map(\.macro) }
         before.tags = tags.gone

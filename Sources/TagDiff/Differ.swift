@@ -44,10 +44,10 @@ package final class Differ {
         oldSurface = Surface(old.checked, oldNeeds)
         newSurface = Surface(new.checked, needs)
         source = SourceComparison(comparison)
-        isUnevaluated = source?.unevaluatedTags(new.checked) ?? []
-        let exhibits = comparison.exhibits(keys, tagsAsBefore)
+        isUnevaluated = source?.unevaluatedTags(new.checked, needs) ?? []
+        let exhibits = comparison.exhibits(keys, tagsAsBefore, (oldNeeds, needs))
         result.words = SideWords(old, new)
-        proof = BehaviourProof(exhibits.old, exhibits.new, (oldNeeds, needs), result.words)
+        proof = BehaviourProof(exhibits.old, exhibits.new, result.words)
         result.isOfCompiled = old.isCompiled
         result.hasUnevaluated = source?.hasUnevaluated ?? false
         guard source == nil else { return }

@@ -67,6 +67,7 @@ struct Needs {
         var walk = self
         walk.room = .max
         let start = macros.map { Int32($0) } + tags.map { Int32(macroCount + ruleCount + $0) }
+        // Room for every link, so it is never nil.
         return (walk.follow(start) ?? []).map { node in
             if node < macroCount { return (.macro, node) }
             let isRule = node < macroCount + ruleCount

@@ -12,6 +12,7 @@ struct Surface {
     private(set) var known: Set<Demand> = []
     /// The keys that the app can ask for.
     private(set) var keys: Set<ExactText> = []
+
     struct Demand: Hashable {
         let subject: Change.Subject
         let name: ExactText
@@ -36,11 +37,11 @@ struct Surface {
     }
 
     /// Finds only what some tags need, and what all macros with the names of some need, these macros included.
-    init(_ checked: CheckedContainer, neededBy tags: [Int], macros: [Int]) {
+    init(_ checked: CheckedContainer, _ needs: Needs, neededBy tags: [Int], macros: [Int]) {
         let all = checked.container.macros
         let names = Set(macros.map { ExactText(all[$0].name.value) })
         let named = names.isEmpty ? [] : all.indices.filter { names.contains(ExactText(all[$0].name.value)) }
-        self.init(checked, Needs(checked).all(neededByMacros: named, tags: tags))
+        self.init(checked, needs.all(neededByMacros: named, tags: tags))
     }
 
     private init(_ checked: CheckedContainer, _ found: [(kind: ModelKind, index: Int)]) {

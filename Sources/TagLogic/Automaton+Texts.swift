@@ -27,6 +27,7 @@ extension Automaton {
     }
 
     private static func texts(_ texts: [[UInt32]], at place: Place, folding: Folding?) -> Automaton {
+        // Nothing exceeds this limit, so it is never nil.
         Self.texts(texts, at: place, folding: folding, limit: .max) ?? .nothing
     }
 }

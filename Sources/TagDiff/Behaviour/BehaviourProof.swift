@@ -33,9 +33,9 @@ struct BehaviourProof {
     private static let pairLimit = 500_000
 
     /// - Parameter old: The parts of the old container that an event may show; likewise `new`.
-    init(_ old: Exhibit, _ new: Exhibit, _ needs: (old: Needs, new: Needs), _ words: SideWords) {
+    init(_ old: Exhibit, _ new: Exhibit, _ words: SideWords) {
         self.words = words
-        self.needs = needs
+        needs = (old.needs, new.needs)
         space = ProofSpace(old.checked, new.checked)
         self.old = ContainerProofs(old.checked)
         self.new = ContainerProofs(new.checked)

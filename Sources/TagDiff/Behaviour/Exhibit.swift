@@ -4,17 +4,22 @@ import TagProof
 /// A container and the parts of it that events may have to show; only these are compiled and run, mostly a small part.
 struct Exhibit {
     let checked: CheckedContainer
+    /// The links of the whole container.
+    let needs: Needs
     /// Tags that differ, or that the other container does not have.
     var tags: [Int] = []
     /// The macros that answer keys differently.
     var macros: [Int] = []
 
-    init(_ checked: CheckedContainer) { self.checked = checked }
+    init(_ checked: CheckedContainer, _ needs: Needs) {
+        self.checked = checked
+        self.needs = needs
+    }
 
     /// The container with only these, the tags that bring them along, and what all of them need.
     var alone: CheckedContainer {
         let sequences = TagSequences(checked)
-        let needs = Surface(checked, neededBy: sequences.starters(ofAny: tags), macros: macros)
-        return checked.emptied(keepingMacros: needs.macros, rules: needs.rules, tags: needs.tags)
+        let parts = Surface(checked, needs, neededBy: sequences.starters(ofAny: tags), macros: macros)
+        return checked.emptied(keepingMacros: parts.macros, rules: parts.rules, tags: parts.tags)
     }
 }

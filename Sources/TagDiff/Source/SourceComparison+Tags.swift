@@ -5,7 +5,7 @@ extension SourceComparison {
     /// Returns true, by tag of the new container, if something of it changed that no proof examines.
     ///
     /// This is its consent settings or code, a listener it waits for, or the code of a variable it needs.
-    func unevaluatedTags(_ checked: CheckedContainer) -> [Bool] {
+    func unevaluatedTags(_ checked: CheckedContainer, _ needs: Needs) -> [Bool] {
         let container = checked.container
         func isTouched(_ kind: ModelKind, _ index: Int) -> Bool {
             findings[kind]?[index]?.isUnevaluated == true
@@ -20,7 +20,7 @@ extension SourceComparison {
         guard tags.contains(true) || macros.contains(true) || rules.contains(true) else {
             return tags
         }
-        return Needs(checked).tags(needingMacros: macros, rules: rules, tags: tags)
+        return needs.tags(needingMacros: macros, rules: rules, tags: tags)
     }
 
     private func isChanged(type: String) -> Bool {

@@ -9,6 +9,7 @@ struct Verifier: ~Copyable {
     /// One more than the highest macro in each composite; 0 if it has none.
     let macrosOfComposites: FixedBuffer<UInt32>
     let macrosOfRules: FixedBuffer<UInt32>
+    /// The check of the columns, with the rows of each section.
     var columns: ColumnCheck
     /// One more than the highest macro needed by each list of rules or of a choice's members.
     var needsOfLists: [UInt32] = []
@@ -50,6 +51,7 @@ struct Verifier: ~Copyable {
         }
     }
 
+    /// Returns the offset of a cell in the file.
     func place(_ id: SectionID, cell: Int) -> Int { sections.place(id, cell: cell) }
 
     /// An error at a cell.

@@ -36,6 +36,7 @@ package struct RuleTables {
     /// Adds an operand, a value.
     package mutating func addOperand(_ value: UInt32) { operands.append(value) }
 
+    /// Adds a predicate; a side is a value.
     package mutating func addPredicate(_ operation: UInt32, left: UInt32, right: UInt32) {
         predicates.addRow()
         predicates[.operation] = operation
