@@ -8,12 +8,6 @@ package struct CompileReport: Sendable {
         package let kind: EntityKind
         package let name: String
         package let why: String
-
-        package init(_ kind: EntityKind, _ name: String, why: String) {
-            self.kind = kind
-            self.name = name
-            self.why = why
-        }
     }
 
     /// The parts left out: macros, then rules, then tags, each in file order.
@@ -30,16 +24,19 @@ package struct CompileReport: Sendable {
         let words = container.words
         for (index, macro) in container.macros.enumerated()
         where !live.macros[index] && macro.origin != .implied {
-            removals.append(Removal(.macro, macro.name.value, why: live.whyDead(macro, index, words)))
+            removals.append(
+                Removal(kind: .macro, name: macro.name.value, why: live.whyDead(macro, index, words)))
         }
         for (index, rule) in container.rules.enumerated() where !live.rules[index] && !rule.isImplied {
             removals.append(
-                Removal(.rule, rule.name.value, why: "no tag that can fire and no \(words.macro) uses it"))
+                Removal(
+                    kind: .rule, name: rule.name.value,
+                    why: "no tag that can fire and no \(words.macro) uses it"))
         }
         for (index, tag) in container.tags.enumerated() where !live.tags[index] {
             let why =
                 tag.isPaused ? "it is paused" : "no \(words.rule) fires it and no tag that can fire needs it"
-            removals.append(Removal(.tag, tag.name.value, why: why))
+            removals.append(Removal(kind: .tag, name: tag.name.value, why: why))
         }
     }
 }

@@ -91,10 +91,4 @@ package struct SourcePosition: Hashable, Sendable {
     package var column: Int
     /// The offset in bytes of the file as it was read, from 0.
     package var byte: Int
-
-    package init(line: Int, column: Int, byte: Int) {
-        self.line = line
-        self.column = column
-        self.byte = byte
-    }
 }

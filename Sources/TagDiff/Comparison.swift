@@ -160,7 +160,9 @@ extension Comparison {
     func exhibits(
         _ keys: [KeyAnswers.Pair], _ same: [TagSameness], _ needs: (old: Needs, new: Needs)
     ) -> (old: Exhibit, new: Exhibit) {
-        var (before, after) = (Exhibit(old.checked, needs.old), Exhibit(new.checked, needs.new))
+        var (before, after) = (
+            Exhibit(checked: old.checked, needs: needs.old), Exhibit(checked: new.checked, needs: needs.new)
+        )
         before.macros = keys.flatMap { $0.old.sources.map(\.macro) }
         after.macros = keys.flatMap { $0.new.sources.map(\.macro) }
         before.tags = tags.gone

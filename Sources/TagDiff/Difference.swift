@@ -102,11 +102,6 @@ package struct EntityDifference: Sendable {
     package struct Cause: Sendable, Equatable {
         package let kind: Kind
         package let name: String
-
-        package init(kind: Kind, name: String) {
-            self.kind = kind
-            self.name = name
-        }
     }
 
     package init(_ kind: Kind, _ fate: Fate, _ name: String) {

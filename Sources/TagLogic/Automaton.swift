@@ -9,13 +9,6 @@ package struct Automaton: Hashable, Sendable {
     /// The state in which a text begins.
     package private(set) var initial: UInt32
 
-    init(alphabet: Alphabet, transitions: [UInt32], accepting: [Bool], initial: UInt32) {
-        self.alphabet = alphabet
-        self.transitions = transitions
-        self.accepting = accepting
-        self.initial = initial
-    }
-
     /// The number of states, including those that refuse or accept every continuation.
     package var stateCount: Int { accepting.count }
 

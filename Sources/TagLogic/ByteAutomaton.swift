@@ -27,17 +27,6 @@ package struct ByteAutomaton: Equatable, Sendable {
     /// The first state, from 2 on, that accepts at the end of the text; ``stateCount`` if there is none.
     package let firstAccepting: UInt16
 
-    /// Makes an automaton of the form described above, without verifying it.
-    package init(
-        classes: [UInt8], classCount: Int, transitions: [UInt16], initial: UInt16, firstAccepting: UInt16
-    ) {
-        self.classes = classes
-        self.classCount = classCount
-        self.transitions = transitions
-        self.initial = initial
-        self.firstAccepting = firstAccepting
-    }
-
     /// The number of states, ``refuses`` and ``accepts`` included.
     package var stateCount: Int { transitions.count / classCount }
 

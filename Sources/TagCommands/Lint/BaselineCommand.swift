@@ -70,7 +70,7 @@ package struct BaselineOptions: ParsableArguments {
     ///
     /// - Throws: ``CommandFailure`` if an input cannot be read; its errors were printed.
     func found(_ path: String, _ console: inout Console) async throws -> Found {
-        var run = LintRun(input, configuration)
+        var run = LintRun(input: input, options: configuration)
         run.baseline = .none
         let result = try await run.run()
         let unread = result.reports.filter {

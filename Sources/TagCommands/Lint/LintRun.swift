@@ -29,11 +29,6 @@ package struct LintRun: Sendable {
     /// The fixes to apply, in memory; nil for none.
     package var fixes: FixIt.Safety?
 
-    package init(_ input: InputOptions, _ options: ConfigurationOptions) {
-        self.input = input
-        self.options = options
-    }
-
     /// Lints all inputs, several at a time.
     ///
     /// - Throws: ``CommandFailure`` for a failure without a place in a file, which stops the run.

@@ -11,11 +11,6 @@ struct Exhibit {
     /// The macros that answer keys differently.
     var macros: [Int] = []
 
-    init(_ checked: CheckedContainer, _ needs: Needs) {
-        self.checked = checked
-        self.needs = needs
-    }
-
     /// The container with only these, the tags that bring them along, and what all of them need.
     var alone: CheckedContainer {
         let sequences = TagSequences(checked)

@@ -77,11 +77,6 @@ struct WrittenTexts {
         return walk.texts
     }
 
-    private init(tree: SyntaxTree, isVendors: Bool) {
-        self.tree = tree
-        self.isVendors = isVendors
-    }
-
     private mutating func walk(_ parameters: [Parameter], of owner: Entity, type: VendorCode) {
         self.owner = owner
         for parameter in parameters {

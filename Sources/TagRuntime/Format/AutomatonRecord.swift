@@ -59,17 +59,6 @@ package struct StoredAutomaton: BitwiseCopyable {
     package let firstAccepting: Int
     /// Classes, then rows.
     package let bytes: ByteView
-
-    package init(
-        form: AutomatonForm, states: Int, classes: Int, initial: Int, firstAccepting: Int, bytes: ByteView
-    ) {
-        self.form = form
-        self.states = states
-        self.classes = classes
-        self.initial = initial
-        self.firstAccepting = firstAccepting
-        self.bytes = bytes
-    }
 }
 
 /// Reads the bytes of an automaton from the first to the last, and checks each.

@@ -22,7 +22,7 @@ struct Verifier: ~Copyable {
         self.sections = sections
         macrosOfComposites = FixedBuffer(count: tables.composites.count, filledWith: 0)
         macrosOfRules = FixedBuffer(count: tables.rules.count, filledWith: 0)
-        columns = ColumnCheck(sections, values: tables.space.end)
+        columns = ColumnCheck(sections: sections, values: tables.space.end)
     }
 
     mutating func verify() throws(LoadError) {
@@ -72,11 +72,6 @@ struct ColumnCheck: ~Copyable, SectionVisitor {
     let values: Int
     /// The rows of each section, by number.
     let rows = FixedBuffer<Int>(count: SectionID.limit, filledWith: 0)
-
-    init(_ sections: SectionTable, values: Int) {
-        self.sections = sections
-        self.values = values
-    }
 
     func rows(of id: SectionID) -> Int { rows[Int(id.rawValue)] }
 

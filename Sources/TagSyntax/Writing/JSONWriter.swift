@@ -30,11 +30,6 @@ struct JSONWriter {
         return writer.bytes
     }
 
-    private init(layout: JSONLayout, indent: Int) {
-        self.layout = layout
-        self.indent = indent
-    }
-
     private mutating func write(_ text: JSONText, level: Int, column: Int) {
         if layout == .readable, !text.isWord, staysOnLine(text, level, column) { return writeLine(text) }
         guard case .group(let isObject, let parts) = text, !parts.isEmpty else { return writeLine(text) }

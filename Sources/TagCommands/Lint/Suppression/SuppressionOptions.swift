@@ -25,7 +25,7 @@ package struct SuppressionOptions: ParsableArguments {
 
     /// Returns a run with these options.
     func run(_ input: InputOptions, _ configuration: ConfigurationOptions) -> LintRun {
-        var run = LintRun(input, configuration)
+        var run = LintRun(input: input, options: configuration)
         if let baseline { run.baseline = .path(baseline) }
         run.against = against
         run.standardInput = stdinFilename
