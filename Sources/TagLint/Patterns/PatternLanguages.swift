@@ -12,8 +12,9 @@ struct PatternLanguages {
 
     /// The texts that `text` matches, meant as `pattern` is; nil beyond the budget.
     mutating func texts(of text: String, as pattern: WrittenPattern) -> Automaton? {
-        predicates.matching(
-            text, ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole, by: .mobile)?.texts
+        predicates.constraint(
+            .matches, text, ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole, by: .mobile)?
+            .texts
     }
 
     /// The texts that a pattern matches and another text, meant as it is, does not; nil when there are none.

@@ -55,8 +55,7 @@ extension ContainerProofs {
         guard let first = conditions.first, passes != .always else { return !conditions.isEmpty }
         let asksForOne = conditions.contains { $0.predicate.value == .equals && !$0.isNegated }
         guard !asksForOne, first.predicate.value == .matches || first.isNegated,
-            let named = space.predicates.matching(
-                "^.+$", ignoresCase: false, matchesWhole: false, by: rules)
+            let named = space.predicates.constraint(.matches, "^.+$", ignoresCase: false, by: rules)
         else { return false }
         let event = space.propositions.atom(.event, in: named, domain: .event(by: rules))
         return space.implies(event, passes) == true

@@ -44,8 +44,8 @@ extension ContainerProofs {
         var result: [(inputs: Constraint, then: Term)] = []
         for row in rows {
             guard case .string(let pattern) = row.key.kind,
-                let inputs = space.predicates.matching(
-                    pattern, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole,
+                let inputs = space.predicates.constraint(
+                    .matches, pattern, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole,
                     by: rules)
             else { return opaque(macro, &space) }
             let then = term(of: row.value, &space)

@@ -8,7 +8,7 @@ package struct PredicateConstraints {
     private struct Key: Hashable {
         let kind: PredicateKind
         let text: ExactText
-        let options: UInt8
+        let options: PatternOptions
         let rules: RuleSet
     }
 
@@ -23,66 +23,49 @@ package struct PredicateConstraints {
     package init(_ budget: ProofBudget) { self.budget = budget }
 
     /// Returns the values for which a predicate holds under a rule set; nil if they cannot be expressed.
+    ///
+    /// - Parameter matchesWhole: true if a pattern must match the whole text.
     package mutating func constraint(
-        _ kind: PredicateKind, _ text: String, ignoresCase: Bool, by rules: RuleSet
+        _ kind: PredicateKind, _ text: String, ignoresCase: Bool, matchesWhole: Bool = false,
+        by rules: RuleSet
     ) -> Constraint? {
-        let key = Key(kind: kind, text: ExactText(text), options: ignoresCase ? 1 : 0, rules: rules)
+        let options = PatternOptions(ignoresCase: ignoresCase, matchesWhole: matchesWhole)
+        let key = Key(kind: kind, text: ExactText(text), options: options, rules: rules)
         if let known = known[key] { return known }
-        let made = make(kind, text, ignoresCase: ignoresCase, by: rules.coercion)
-        known.updateValue(made, forKey: key)
-        return made
-    }
-
-    /// Returns the values whose text matches a pattern; nil if the pattern is invalid or beyond the budget.
-    package mutating func matching(
-        _ pattern: String, ignoresCase: Bool, matchesWhole: Bool, by rules: RuleSet
-    ) -> Constraint? {
-        let options: UInt8 = (ignoresCase ? 1 : 0) | (matchesWhole ? 2 : 0)
-        let key = Key(kind: .matches, text: ExactText(pattern), options: options, rules: rules)
-        if let known = known[key] { return known }
-        let made = self.pattern(
-            pattern, PatternOptions(ignoresCase: ignoresCase, matchesWhole: matchesWhole), rules.coercion)
+        let made = make(kind, text, options, rules.coercion)
         known.updateValue(made, forKey: key)
         return made
     }
 
     private mutating func make(
-        _ kind: PredicateKind, _ text: String, ignoresCase: Bool, by coercion: Coercion
+        _ kind: PredicateKind, _ text: String, _ options: PatternOptions, _ coercion: Coercion
     ) -> Constraint? {
-        let letters = text.unicodeScalars.map(\.value)
         switch kind {
-        case .equals where !ignoresCase: return plain(letters, coercion) { .text(equals: $0) }
-        case .contains where !ignoresCase: return plain(letters, coercion) { .text(containing: $0) }
-        case .startsWith where !ignoresCase: return plain(letters, coercion) { .text(prefix: $0) }
-        case .endsWith where !ignoresCase: return plain(letters, coercion) { .text(suffix: $0) }
-        case .equals: return folded("^", text, "$", coercion)
-        case .contains: return folded("", text, "", coercion)
-        case .startsWith: return folded("^", text, "", coercion)
-        case .endsWith: return folded("", text, "$", coercion)
-        case .matches, .matchesComputed, .isOneOf:
-            return pattern(text, PatternOptions(ignoresCase: ignoresCase), coercion)
-        case .lessThan: return Self.comparison(.less, letters, coercion)
-        case .lessOrEqual: return Self.comparison(.lessOrEqual, letters, coercion)
-        case .greaterThan: return Self.comparison(.greater, letters, coercion)
-        case .greaterOrEqual: return Self.comparison(.greaterOrEqual, letters, coercion)
+        case .equals: return literal("^", text, "$", options, coercion) { .text(equals: $0) }
+        case .contains: return literal("", text, "", options, coercion) { .text(containing: $0) }
+        case .startsWith: return literal("^", text, "", options, coercion) { .text(prefix: $0) }
+        case .endsWith: return literal("", text, "$", options, coercion) { .text(suffix: $0) }
+        case .matches, .matchesComputed, .isOneOf: return pattern(text, options, coercion)
+        case .lessThan: return Self.comparison(.less, text, coercion)
+        case .lessOrEqual: return Self.comparison(.lessOrEqual, text, coercion)
+        case .greaterThan: return Self.comparison(.greater, text, coercion)
+        case .greaterOrEqual: return Self.comparison(.greaterOrEqual, text, coercion)
         case .cssSelector: return .impossible
         case .urlMatches: return nil
         }
     }
 
     /// Returns the values whose text is in an automaton made of letters; nil if the budget does not allow it.
-    private func plain(
-        _ letters: [UInt32], _ coercion: Coercion, _ automaton: ([UInt32]) -> Automaton
+    ///
+    /// Patterns alone define which letters are the same if case is ignored, so then a pattern around the text says the same.
+    private mutating func literal(
+        _ before: String, _ text: String, _ after: String, _ options: PatternOptions, _ coercion: Coercion,
+        _ automaton: ([UInt32]) -> Automaton
     ) -> Constraint? {
+        if options.ignoresCase { return pattern(before + Self.literal(text) + after, options, coercion) }
+        let letters = text.unicodeScalars.map(\.value)
         guard (try? budget.make(automatonOf: letters)) != nil else { return nil }
         return Constraint(texts: automaton(letters), by: coercion)
-    }
-
-    /// Returns the values that match regardless of letter case; patterns alone define which letters are the same.
-    private mutating func folded(
-        _ before: String, _ text: String, _ after: String, _ coercion: Coercion
-    ) -> Constraint? {
-        pattern(before + Self.literal(text) + after, PatternOptions(ignoresCase: true), coercion)
     }
 
     /// Returns a pattern that matches a text literally.
@@ -123,9 +106,9 @@ package struct PredicateConstraints {
 
     /// Returns the values that compare so with a number: none if the text is not a number, nil if it is one too complex.
     private static func comparison(
-        _ comparison: Constraint.Comparison, _ text: [UInt32], _ coercion: Coercion
+        _ comparison: Constraint.Comparison, _ text: String, _ coercion: Coercion
     ) -> Constraint? {
-        switch WrittenNumber(text, by: coercion) {
+        switch WrittenNumber(text.unicodeScalars.map(\.value), by: coercion) {
         case .none: .impossible
         case .decimal(let bound): .comparison(comparison, bound, by: coercion)
         case .other: nil

@@ -42,9 +42,9 @@ struct RegexNeedless: Lint {
             guard form == .definition || !pattern.ignoresCase || !hasLetters else { continue }
             let uses = pattern.uses.filter { if case .condition = $0.site { true } else { false } }
             guard !uses.isEmpty,
-                let meant = languages.matching(
-                    pattern.text, ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole,
-                    by: rules),
+                let meant = languages.constraint(
+                    .matches, pattern.text, ignoresCase: pattern.ignoresCase,
+                    matchesWhole: pattern.matchesWhole, by: rules),
                 let same = languages.constraint(
                     predicate, text, ignoresCase: pattern.ignoresCase, by: rules),
                 (try? meant.isEquivalent(to: same, languages.budget)) == true
