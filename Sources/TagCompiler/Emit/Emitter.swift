@@ -2,7 +2,7 @@ import TagRuntime
 
 /// The parts that the emitter may leave out.
 package struct EmitOptions: Sendable, Hashable {
-    /// Leaves out the names of macros, rules and tags, which only people and tests need.
+    /// Leaves out the sections that readers may skip: the names, which only people and tests need.
     package var strip: Bool
 
     package init(strip: Bool = false) { self.strip = strip }
@@ -68,9 +68,11 @@ package struct Emitter {
                 names: program.keys.map { pools.strings[$0.name.index] },
                 macros: program.keys.map { order.macros[$0.macro] }, name: text
             ).sections
-        guard !options.strip, let names = program.names else { return }
-        let macroNames = order.macros.rows.map { names.macros[$0] }
-        add(macroNames + names.rules + names.tags, NameRecord.self, .nameTexts)
+        if let names = program.names {
+            let macroNames = order.macros.rows.map { names.macros[$0] }
+            add(macroNames + names.rules + names.tags, NameRecord.self, .nameTexts)
+        }
+        if options.strip { sections.removeAll { $0.id.isSkippable } }
     }
 
     private mutating func add<Layout: RecordLayout>(_ table: CellTable<Layout>) {

@@ -107,9 +107,14 @@ struct MacroOrder {
 extension Program {
     /// Returns the members of a choice or the source of a format, without those that something else may need.
     fileprivate func owned(by call: Call, _ isOwned: [Bool]) -> [Int] {
+        sources(of: call).filter { isOwned[$0] }
+    }
+
+    /// Returns the macros that are members of a choice or the source of a format.
+    private func sources(of call: Call) -> [Int] {
         guard call.operation == .choice || call.operation == .formatted else { return [] }
         let values = members(of: call).map { self.values(of: $0) } ?? operands(of: call).prefix(1)
-        return values.filter { $0.kind == .macro && isOwned[Int($0.index)] }.map { Int($0.index) }
+        return values.filter { $0.kind == .macro }.map { Int($0.index) }
     }
 
     /// True for each macro that has no name and no key of its own and belongs to a choice or a format.
@@ -118,12 +123,7 @@ extension Program {
     fileprivate var ownedMacros: [Bool] {
         var isOwned = [Bool](repeating: false, count: macros.count)
         guard let names, names.macros.count == macros.count else { return isOwned }
-        for call in macros where call.operation == .choice || call.operation == .formatted {
-            let values = members(of: call).map { self.values(of: $0) } ?? operands(of: call).prefix(1)
-            for value in values where value.kind == .macro {
-                isOwned[Int(value.index)] = names.macros[Int(value.index)].isEmpty
-            }
-        }
+        for macro in macros.lazy.flatMap(sources) { isOwned[macro] = names.macros[macro].isEmpty }
         for key in keys { isOwned[Int(key.macro)] = false }
         return isOwned
     }

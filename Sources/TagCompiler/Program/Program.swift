@@ -200,3 +200,34 @@ package struct Program: Sendable {
         package init() {}
     }
 }
+
+extension Program {
+    /// Calls `use` with each string and value of the rows: the one list of the cells for which the pools have numbers.
+    ///
+    /// The order is that of the columns of the wire form, in which a first use then costs next to nothing.
+    func forEachCell(in order: EmissionOrder, _ use: (ValueID) -> Void) {
+        func name(_ string: StringID) { use(ValueID(.string, string.index)) }
+        name(id)
+        name(version)
+        for row in order.shapes.rows { name(shapes[row].type) }
+        for row in order.shapes.rows { shapes[row].keys.forEach(name) }
+        for row in order.composites.rows { values(of: composites[row]).forEach(use) }
+        for row in order.macros.rows { operands(of: macros[row]).forEach(use) }
+        for tag in tags { operands(of: tag).forEach(use) }
+        for row in order.predicates.rows { use(predicates[row].left) }
+        for row in order.predicates.rows { use(predicates[row].right) }
+        for rule in rules { rule.event.map(name) }
+        for row in order.tagOptions.rows { tagOptions[row].values.forEach(use) }
+        for key in sortedKeys(order) { name(key.name) }
+    }
+
+    /// Returns the keys, ordered by the macro that answers, then by the bytes of the name.
+    private func sortedKeys(_ order: EmissionOrder) -> [Key] {
+        keys.map { key in
+            (macro: order.macros[key.macro], name: Array(strings[Int(key.name.index)].utf8), key: key)
+        }.sorted { left, right in
+            left.macro == right.macro
+                ? left.name.lexicographicallyPrecedes(right.name) : left.macro < right.macro
+        }.map { $0.key }
+    }
+}
