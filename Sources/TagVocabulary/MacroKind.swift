@@ -52,6 +52,9 @@ package enum MacroKind: UInt8, Sendable, CaseIterable {
     /// A value collection. The compiler makes a constant of each key, so no container has this number.
     case values = 255
 
+    /// The version of the format that brought the latest kind: a new kind raises it, once a release.
+    package static var version: UInt8 { 1 }
+
     /// The kinds that a compiled container can have, by number.
     package static let stored = allCases.filter { $0 != .values }
 

@@ -23,18 +23,14 @@ package enum PredicateKind: UInt8, Sendable, CaseIterable {
     /// them. Where case is ignored, they are folded. Made by the compiler of a pattern.
     case isOneOf = 13
 
+    /// The version of the format that brought the latest kind: a new kind raises it, once a release.
+    package static var version: UInt8 { 1 }
+
     /// The predicates that a definition can have.
     package static let allWritten = allCases.filter { $0.written == $0 }
 
     /// The predicate as a definition has it.
-    package var written: PredicateKind {
-        switch self {
-        case .matchesComputed, .isOneOf: .matches
-        case .equals, .contains, .startsWith, .endsWith, .matches, .lessThan, .lessOrEqual, .greaterThan,
-            .greaterOrEqual, .urlMatches, .cssSelector:
-            self
-        }
-    }
+    package var written: PredicateKind { PredicateType.of(self).kind }
 
     /// The rough cost of a test, by which the compiler puts the cheapest first; only the order matters.
     package var cost: Int {
@@ -74,28 +70,15 @@ package struct PredicateType: Sendable {
     package let kind: PredicateKind
     /// The name in a definition.
     package let name: String
-    /// The name in the interface's exports; the API writes the same words in camel case.
-    package let exportName: String
-    /// The name in a compiled container, without underscores.
-    package let code: String
+    /// The name in the interface's exports, if the vendor has one; the API writes the same words in camel case.
+    package private(set) var exportName: String?
+    /// The name in a compiled container, without underscores, if the vendor has one.
+    package private(set) var code: String?
+    package private(set) var comparesNumbers = false
     /// The names that users of other languages write; none is accepted, and a finding suggests ``name`` for each.
-    package let guesses: [String]
-    package let comparesNumbers: Bool
+    package private(set) var guesses: [String] = []
     /// The summary, in one line.
     package let summary: String
-
-    private init(
-        _ kind: PredicateKind, _ name: String, export: String, code: String, guesses: [String] = [],
-        numbers: Bool = false, _ summary: String
-    ) {
-        self.kind = kind
-        self.name = name
-        exportName = export
-        self.code = code
-        self.guesses = guesses
-        comparesNumbers = numbers
-        self.summary = summary
-    }
 
     package static func named(_ name: String) -> PredicateType? { all.first { $0.name == name } }
 
@@ -109,49 +92,70 @@ package struct PredicateType: Sendable {
     }
 
     /// Returns the predicate of a kind; of one that only the compiler makes, the one that it makes it of.
-    package static func of(_ kind: PredicateKind) -> PredicateType { all[Int(kind.written.rawValue) - 1] }
+    package static func of(_ kind: PredicateKind) -> PredicateType { byKind[Int(kind.rawValue)] }
+
+    /// The predicates by the numbers of kinds, the same for all numbers without a kind.
+    private static let byKind = (0...UInt8.max).map { row(PredicateKind(rawValue: $0) ?? .equals) }
 
     /// All predicates, in the order of their numbers.
-    package static let all: [PredicateType] = [
-        PredicateType(
-            .equals, "equals", export: "EQUALS", code: "eq",
-            guesses: ["eq", "=", "==", "===", "is", "equal"],
-            "Both sides are the same text."),
-        PredicateType(
-            .contains, "contains", export: "CONTAINS", code: "cn", guesses: ["includes", "has", "in"],
-            "The right side is part of the left."),
-        PredicateType(
-            .startsWith, "startsWith", export: "STARTS_WITH", code: "sw",
-            guesses: ["prefix", "hasprefix", "beginswith"],
-            "The left side begins with the right."),
-        PredicateType(
-            .endsWith, "endsWith", export: "ENDS_WITH", code: "ew", guesses: ["suffix", "hassuffix"],
-            "The left side ends with the right."),
-        PredicateType(
-            .matches, "matchesRegex", export: "MATCH_REGEX", code: "re",
-            guesses: ["matches", "match", "regex", "regexp", "=~", "matchesregexp", "pattern"],
-            "The pattern is found in the left side."),
-        PredicateType(
-            .lessThan, "lessThan", export: "LESS", code: "lt", guesses: ["lt", "<", "less", "below"],
-            numbers: true,
-            "The left number is less."),
-        PredicateType(
-            .lessOrEqual, "lessOrEqual", export: "LESS_OR_EQUALS", code: "le",
-            guesses: ["lte", "le", "<=", "atmost", "lessthanorequal"], numbers: true,
-            "The left number is not greater."),
-        PredicateType(
-            .greaterThan, "greaterThan", export: "GREATER", code: "gt",
-            guesses: ["gt", ">", "greater", "above"],
-            numbers: true, "The left number is greater."),
-        PredicateType(
-            .greaterOrEqual, "greaterOrEqual", export: "GREATER_OR_EQUALS", code: "ge",
-            guesses: ["gte", "ge", ">=", "atleast", "greaterthanorequal"], numbers: true,
-            "The left number is not less."),
-        PredicateType(
-            .urlMatches, "urlMatches", export: "URL_MATCHES", code: "um",
-            "Protocol, host, port and path are the same."),
-        PredicateType(
-            .cssSelector, "cssSelector", export: "CSS_SELECTOR", code: "css",
-            "An element matches a selector; false without a page."),
-    ]
+    package static let all = PredicateKind.allWritten.map { of($0) }
+
+    /// The predicates that an export has a name for.
+    package static let exported = all.compactMap { type in
+        type.exportName.map { (name: $0, kind: type.kind) }
+    }
+
+    private static func row(_ kind: PredicateKind) -> PredicateType {
+        switch kind {
+        case .equals:
+            PredicateType(
+                kind: .equals, name: "equals", exportName: "EQUALS", code: "eq",
+                guesses: ["eq", "=", "==", "===", "is", "equal"], summary: "Both sides are the same text.")
+        case .contains:
+            PredicateType(
+                kind: .contains, name: "contains", exportName: "CONTAINS", code: "cn",
+                guesses: ["includes", "has", "in"], summary: "The right side is part of the left.")
+        case .startsWith:
+            PredicateType(
+                kind: .startsWith, name: "startsWith", exportName: "STARTS_WITH", code: "sw",
+                guesses: ["prefix", "hasprefix", "beginswith"],
+                summary: "The left side begins with the right.")
+        case .endsWith:
+            PredicateType(
+                kind: .endsWith, name: "endsWith", exportName: "ENDS_WITH", code: "ew",
+                guesses: ["suffix", "hassuffix"], summary: "The left side ends with the right.")
+        case .matches, .matchesComputed, .isOneOf:
+            PredicateType(
+                kind: .matches, name: "matchesRegex", exportName: "MATCH_REGEX", code: "re",
+                guesses: ["matches", "match", "regex", "regexp", "=~", "matchesregexp", "pattern"],
+                summary: "The pattern is found in the left side.")
+        case .lessThan:
+            PredicateType(
+                kind: .lessThan, name: "lessThan", exportName: "LESS", code: "lt", comparesNumbers: true,
+                guesses: ["lt", "<", "less", "below"], summary: "The left number is less.")
+        case .lessOrEqual:
+            PredicateType(
+                kind: .lessOrEqual, name: "lessOrEqual", exportName: "LESS_OR_EQUALS", code: "le",
+                comparesNumbers: true, guesses: ["lte", "le", "<=", "atmost", "lessthanorequal"],
+                summary: "The left number is not greater.")
+        case .greaterThan:
+            PredicateType(
+                kind: .greaterThan, name: "greaterThan", exportName: "GREATER", code: "gt",
+                comparesNumbers: true,
+                guesses: ["gt", ">", "greater", "above"], summary: "The left number is greater.")
+        case .greaterOrEqual:
+            PredicateType(
+                kind: .greaterOrEqual, name: "greaterOrEqual", exportName: "GREATER_OR_EQUALS", code: "ge",
+                comparesNumbers: true, guesses: ["gte", "ge", ">=", "atleast", "greaterthanorequal"],
+                summary: "The left number is not less.")
+        case .urlMatches:
+            PredicateType(
+                kind: .urlMatches, name: "urlMatches", exportName: "URL_MATCHES", code: "um",
+                summary: "Protocol, host, port and path are the same.")
+        case .cssSelector:
+            PredicateType(
+                kind: .cssSelector, name: "cssSelector", exportName: "CSS_SELECTOR", code: "css",
+                summary: "An element matches a selector; false without a page.")
+        }
+    }
 }

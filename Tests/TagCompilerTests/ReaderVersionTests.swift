@@ -1,5 +1,6 @@
 import TagCompiler
 import TagRuntime
+import TagTestSupport
 import Testing
 
 /// What a reader must know of a container of a version: what is added to the format raises the version.
@@ -40,36 +41,81 @@ import Testing
         "26 automata: form, states, classes, initial, firstAccepting, first", "27 transitions: ",
     ]
 
-    /// Returns true if a reader of version 1 knows all that there is, or the version has risen.
-    private func isCovered<Part: Hashable>(_ parts: [Part], by known: [Part]) -> Bool {
-        Header.readerVersion > Self.version || Set(parts).isSubset(of: known)
+    /// Checks that a reader of version 1 knows all parts, or that the version that has them has risen.
+    ///
+    /// - Parameter place: the version, as it is named in the code.
+    private func expect<Part: Hashable>(
+        _ parts: [Part], in known: [Part], _ version: UInt8, _ place: String,
+        _ location: SourceLocation = #_sourceLocation
+    ) {
+        let new = parts.filter { !known.contains($0) }
+        #expect(
+            new.isEmpty || version > Self.version,
+            "readers of version \(Self.version) do not know \(new): raise \(place) to \(Self.version + 1)",
+            sourceLocation: location)
     }
 
     @Test func `a new operation raises the version, and a known one keeps its number`() {
         let operations = MacroKind.stored.map { "\($0) \($0.rawValue)" }
         let known = Self.operations.map { "\($0) \($1)" }
-        #expect(isCovered(operations, by: known) && Set(known).isSubset(of: operations))
+        expect(operations, in: known, MacroKind.version, "MacroKind.version")
+        #expect(Set(known).isSubset(of: operations))
     }
 
     @Test func `a new predicate raises the version, and a known one keeps its number`() {
         let predicates = PredicateKind.allCases.map { "\($0) \($0.rawValue)" }
         let known = Self.predicates.map { "\($0) \($1)" }
-        #expect(isCovered(predicates, by: known) && Set(known).isSubset(of: predicates))
+        expect(predicates, in: known, PredicateKind.version, "PredicateKind.version")
+        #expect(Set(known).isSubset(of: predicates))
     }
 
     @Test func `a new section that must not be skipped raises the version, and so does a column`() {
         let sections = SectionDescription.all.filter { !$0.id.isSkippable }.map { section in
             "\(section.id.rawValue) \(section.name): " + section.fields.map(\.name).joined(separator: ", ")
         }
-        #expect(isCovered(sections, by: Self.sections))
+        expect(sections, in: Self.sections, SectionID.version, "SectionID.version")
         #expect(Set(SectionID.allCases.map(\.rawValue)).isSuperset(of: Set(1...27)))
     }
 
     @Test func `a new flag raises the version`() {
-        #expect(isCovered(bits(HeaderFlags.known.rawValue), by: [1, 2, 4]))
-        #expect(isCovered(bits(SectionFlags.known.rawValue), by: [1]))
-        #expect(isCovered(bits(TagFlags.known.rawValue), by: [1, 2, 4]))
-        #expect(isCovered(bits(AutomatonForm.all.rawValue), by: [1, 2, 4]))
+        let flags: [(String, known: [Int], Int)] = [
+            ("HeaderFlags", [1, 2, 4], Int(HeaderFlags.known.rawValue)),
+            ("SectionFlags", [1], Int(SectionFlags.known.rawValue)),
+            ("TagFlags", [1, 2, 4], TagFlags.known.rawValue),
+            ("AutomatonForm", [1, 2, 4], Int(AutomatonForm.all.rawValue)),
+        ]
+        for (name, known, all) in flags {
+            expect(
+                bits(all).map { "\(name) \($0)" }, in: known.map { "\(name) \($0)" }, Header.flagsVersion,
+                "Header.flagsVersion")
+        }
+    }
+
+    @Test func `a container says the version of all that a writer may use`() {
+        let parts = [MacroKind.version, PredicateKind.version, SectionID.version, Header.flagsVersion]
+        #expect(Header.readerVersion == parts.max() && Header.formatVersion >= Header.readerVersion)
+        #expect(HandMade().bytes()[HeaderField.readerVersion] == UInt64(Header.readerVersion))
+    }
+
+    @Test func `what readers may skip and strip leaves out neither uses the other sections nor is used`()
+        throws
+    {
+        for section in SectionDescription.all {
+            for field in section.fields {
+                switch field.meaning.role {
+                case .number: continue
+                case .row(let target), .optionalRow(let target), .first(let target):
+                    #expect(section.id.isSkippable == target.isSkippable, "\(section.name).\(field.name)")
+                case .value: #expect(!section.id.isSkippable, "\(section.name).\(field.name)")
+                }
+            }
+        }
+        let (whole, stripped) = try (
+            HandMade.sample().loaded(), LoadedContainer(HandMade.sample().bytes(strip: true))
+        )
+        #expect(stripped.doesSame(as: whole))
+        #expect(whole.sections.filter(\.isSkippable).count == 2)
+        #expect(stripped.sections.filter(\.isSkippable).isEmpty)
     }
 
     private func bits<Number: FixedWidthInteger>(_ flags: Number) -> [Number] {
@@ -82,6 +128,6 @@ import Testing
             "magic 0", "formatVersion 8", "readerVersion 9", "form 10", "flags 11", "fileSize 12",
             "contentId 16", "sectionCount 48", "reserved 52", "hash 56",
         ]
-        #expect(isCovered(fields, by: known))
+        expect(fields, in: known, Header.flagsVersion, "Header.flagsVersion")
     }
 }

@@ -10,6 +10,15 @@ struct TableTests {
         #expect(PredicateType.all.map(\.kind) == PredicateKind.allWritten)
     }
 
+    @Test(arguments: PredicateKind.allCases)
+    func `every predicate has the row of the one that a definition has, which has its own`(
+        kind: PredicateKind
+    ) {
+        let type = PredicateType.of(kind)
+        #expect(type.kind == kind.written && kind.written.written == kind.written)
+        #expect(PredicateType.named(type.name)?.kind == kind.written)
+    }
+
     @Test
     func `parameters of one type have one meaning each`() {
         let types =

@@ -48,10 +48,11 @@ package enum FormatReference {
     private static let versions = """
         ## Versions
 
-        formatVersion is the version of the writer, and readerVersion the least version that a reader must know. A reader refuses
-        a container whose readerVersion is above its own, and anything in it that it does not know, except sections with bit 0
-        of their flags. readerVersion rises with each operation, predicate, flag, column or section without that bit that a
-        writer may use and readers of the version before do not know. Numbers never change their meaning.
+        formatVersion is the version of the writer, now \(Header.formatVersion). readerVersion is the least version that a reader
+        must know, now \(Header.readerVersion): that of all that the writer may use, not of what one container uses. A reader
+        refuses a container whose readerVersion is above its own, and anything in it that it does not know, except sections with
+        bit 0 of their flags. readerVersion rises with each operation, predicate, flag, column or section without that bit that
+        readers of the version before do not know. Numbers never change their meaning.
 
         """
 

@@ -90,7 +90,9 @@ package enum CompiledReference {
     }
 
     private static var answers: String {
-        let rows = PredicateType.all.map { "| \("_\($0.code)".asCode) | \($0.name.asCode) |" }
+        let rows = PredicateType.all.compactMap { type in
+            type.code.map { "| \("_\($0)".asCode) | \(type.name.asCode) |" }
+        }
         return """
             ### Predicates of both formats
 

@@ -84,7 +84,7 @@ package enum ExportReference {
     }
 
     private static var predicates: String {
-        let rows = PredicateType.all.map { [$0.exportName.asCode, $0.name.asCode] }
+        let rows = PredicateType.exported.map { [$0.name.asCode, PredicateType.of($0.kind).name.asCode] }
         return "## Conditions\n\n" + table(["Type", "Operator"], rows)
     }
 

@@ -16,6 +16,10 @@ package enum LegacyNames {
 
     package static let tagFunctions: Set<String> = ["img", "func", "dlw", "ua"]
 
+    private static let predicateFunctions: Set<String> = [
+        "eq", "cn", "sw", "ew", "re", "lt", "le", "gt", "ge",
+    ]
+
     /// The macros that the vendor's compiler adds by itself, and that no app reads.
     package static let usualMacros: [(name: String, kind: MacroKind)] = [
         ("_platform", .platform), ("_runtime_version", .runtimeVersion), ("_event", .event),
@@ -30,6 +34,11 @@ package enum LegacyNames {
     /// Returns the function of a macro kind, without its underscore; nil if the libraries have none.
     package static func function(of kind: MacroKind) -> String? {
         MacroType.of(kind)?.exportCodes.last { macroFunctions.contains($0) }
+    }
+
+    /// Returns the function of a predicate, without its underscore; nil if the libraries have none.
+    package static func function(of kind: PredicateKind) -> String? {
+        PredicateType.of(kind).code.flatMap { predicateFunctions.contains($0) ? $0 : nil }
     }
 
     /// Returns the function of a tag kind, without its underscore; nil if the libraries have none.

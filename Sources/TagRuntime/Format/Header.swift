@@ -14,9 +14,16 @@ package enum Header {
     package static let entrySize = 20
     /// Zero bytes at the end, so that any cell may be read as four bytes.
     package static let padding = 4
-    /// The version written, and the least that a reader needs to know.
-    package static let formatVersion: UInt8 = 1
-    package static let readerVersion: UInt8 = 1
+    /// The version of the writer; what readers may skip can raise it alone.
+    package static var formatVersion: UInt8 { readerVersion }
+    /// The least version that a reader must know: that of all that a writer may use, not of what one container uses.
+    ///
+    /// So the contents of a container do not decide which readers take it.
+    package static var readerVersion: UInt8 {
+        max(max(MacroKind.version, PredicateKind.version), max(SectionID.version, flagsVersion))
+    }
+    /// The version of the format that brought the latest flag, of whatever: a new one raises it, once a release.
+    package static var flagsVersion: UInt8 { 1 }
     package static let resident: UInt8 = 1
     package static let wire: UInt8 = 2
 
@@ -53,8 +60,8 @@ package enum HeaderField: Int, ByteLayout {
     package var meaning: (size: Int, documentation: StaticString) {
         switch self {
         case .magic: (8, "89 54 41 47 43 0D 0A 1A.")
-        case .formatVersion: (1, "1.")
-        case .readerVersion: (1, "The version that a reader must know: 1.")
+        case .formatVersion: (1, "The version of the writer.")
+        case .readerVersion: (1, "The least version that a reader must know.")
         case .form: (1, "1 resident, 2 wire.")
         case .flags:
             (

@@ -10,10 +10,16 @@ package enum SectionID: UInt16, Sendable, CaseIterable {
     case automata, transitions
     // 28 was given to a section that older compilers wrote and nothing read; it is not given again.
 
+    /// The version of the format that brought the latest section that readers must not skip, or the latest column: a new one
+    /// raises it, once a release.
+    package static var version: UInt8 { 1 }
+
     /// One past the largest number.
     package static var limit: Int { Int(allCases[allCases.count - 1].rawValue) + 1 }
 
-    /// A reader that does not know the section may leave it out.
+    /// A reader that does not know the section may leave it out, and `--strip` does.
+    ///
+    /// Such a section uses no strings and no values, so that the others are the same with and without it.
     package var isSkippable: Bool { self == .names || self == .nameTexts }
 
     package var documentation: StaticString {

@@ -87,7 +87,9 @@ struct RegexNeedless: Lint {
         if subject.container.form == .export {
             if condition.ignoresCase { return [] }
             // The API's own spelling is that of a definition.
-            if subject.tree.string(node).utf8.first.map({ $0 < 0x61 }) ?? false { name = type.exportName }
+            if subject.tree.string(node).utf8.first.map({ $0 < 0x61 }) ?? false {
+                name = type.exportName ?? name
+            }
         }
         return [
             FixIt(

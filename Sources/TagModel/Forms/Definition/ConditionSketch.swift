@@ -183,7 +183,7 @@ private struct OperatorWord {
     private static func predicate(_ word: String) -> PredicateType? {
         guard !word.isEmpty else { return nil }
         return PredicateType.all.first { type in
-            let names = [type.name, type.exportName].map(plain) + type.guesses
+            let names = [type.name, type.exportName ?? ""].map(plain) + type.guesses
             return names.contains(word) || names.contains(word + "s")
                 || names.contains(word.replacing("with", with: "swith"))
         } ?? PredicateType.all.first { $0.code == word }

@@ -60,7 +60,7 @@ extension Diagnostic {
     static func unknownPredicate(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
         unknown(
             .unknownPredicate, "there is no condition type '\(written.value.shortened())'", written,
-            among: PredicateType.all.map(\.exportName), tree)
+            among: PredicateType.exported.map(\.name), tree)
     }
 
     static func brokenValueCollection(_ expected: String, at range: SourceRange) -> Diagnostic {

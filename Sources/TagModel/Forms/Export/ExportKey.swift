@@ -39,7 +39,7 @@ struct ExportWords {
     private let keys = WordTable(ExportKey.allCases.map { [$0.rawValue] })
     private let parameters = WordTable(
         ParameterKind.allCases.map { [$0.rawValue, $0.rawValue.upperSnakeCased] })
-    private let predicates = WordTable(PredicateType.all.map { [$0.exportName, $0.exportName.camelCased] })
+    private let predicates = WordTable(PredicateType.exported.map { [$0.name, $0.name.camelCased] })
     private let firings = WordTable(FiringOption.allCases.map { [$0.rawValue, $0.rawValue.upperSnakeCased] })
 
     private let allKeys = ExportKey.allCases
@@ -60,7 +60,7 @@ struct ExportWords {
     }
 
     func predicate(_ node: NodeID, _ view: TreeView) -> PredicateKind? {
-        predicates.index(of: node, view).map { PredicateType.all[$0].kind }
+        predicates.index(of: node, view).map { PredicateType.exported[$0].kind }
     }
 
     func firing(_ node: NodeID, _ view: TreeView) -> FiringOption? {

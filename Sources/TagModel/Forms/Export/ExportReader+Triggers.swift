@@ -202,5 +202,5 @@ extension ExportReader {
     }
 
     private static let predicates = Dictionary(
-        uniqueKeysWithValues: PredicateType.all.map { (EnumSpelling($0.exportName), $0.kind) })
+        uniqueKeysWithValues: PredicateType.exported.map { (EnumSpelling($0.name), $0.kind) })
 }

@@ -91,9 +91,14 @@ extension ResourceWriter {
                 members.add("function", "__c")
                 parameters = parameters.map { Parameter(Located("value", at: $0.key.range), $0.value) }
             } else {
-                members.add(
-                    "function",
-                    .string("__" + (MacroType.of(macro.kind)?.code(in: macro) ?? macro.type.value)))
+                let type = MacroType.of(macro.kind)
+                let code = type == nil ? macro.type.value : type?.code(in: macro)
+                if code == nil {
+                    lose(
+                        "macro type", "\(macro.name.value) (\(macro.type.value))", macro.type.range,
+                        "the format has no such macro: only the app can answer it")
+                }
+                members.add("function", .string("__" + (code ?? macro.type.value)))
             }
             // A name in the file means that an app may ask for the macro.
             if container.keysInEffect == .all, container.ruleSet == .mobile, macro.isAskedFor {
@@ -277,9 +282,14 @@ extension ResourceWriter {
     /// Returns the place of a predicate; equal predicates share one.
     private mutating func predicate(_ condition: Condition) -> Int64 {
         var members: [OutputTree.Member] = []
-        members.add("function", .string("_" + PredicateType.of(condition.predicate.value).code))
-        members.add("arg0", tree(condition.left))
-        members.add("arg1", tree(condition.right))
+        let type = PredicateType.of(condition.predicate.value)
+        if type.code == nil {
+            lose(
+                "condition", type.name, condition.range, "the format has no such predicate: it is never true")
+        }
+        members.add("function", .string("_" + (type.code ?? "eq")))
+        members.add("arg0", type.code == nil ? 0 : tree(condition.left))
+        members.add("arg1", type.code == nil ? 1 : tree(condition.right))
         if condition.ignoresCase { members.add("ignore_case", true) }
         let predicate = OutputTree.object(members)
         let words = ExactText(

@@ -54,7 +54,7 @@ enum ExportEnum {
 
     static func predicate(_ word: String) -> String {
         let spelling = EnumSpelling(word)
-        return PredicateType.all.first { EnumSpelling($0.exportName) == spelling }?.exportName ?? snake(word)
+        return PredicateType.exported.first { EnumSpelling($0.name) == spelling }?.name ?? snake(word)
     }
 
     /// Returns the type of a trigger; a common misspelling is replaced by the vendor's spelling.

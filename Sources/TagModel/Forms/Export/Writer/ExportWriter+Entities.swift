@@ -57,9 +57,13 @@ extension ExportWriter {
             losses.add("'private' of \(owner)", "an export has no such setting", at: macro.name.range)
         }
         let type = MacroType.of(macro.kind)
+        let code = type == nil ? macro.type.value : type?.exportCodes.first
+        if code == nil {
+            losses.add("the type of \(owner)", "Tag Manager has no such type", at: macro.type.range)
+        }
         var members: [OutputTree.Member] = [
             .init("variableId", .string("\(id)")), .init("name", .string(name)),
-            .init("type", .string(type?.exportCodes.first ?? macro.type.value)),
+            .init("type", .string(code ?? macro.type.value)),
         ]
         var parameters =
             if macro.kind == .values {

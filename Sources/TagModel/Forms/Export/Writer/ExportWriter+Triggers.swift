@@ -35,7 +35,7 @@ extension ExportWriter {
         }
         var members: [OutputTree.Member] = []
         if event == nil, isForPages {
-            event = Self.condition(.matches, "{{_event}}", ".*")
+            event = Self.condition("MATCH_REGEX", "{{_event}}", ".*")
         }
         members.add("type", event == nil ? "ALWAYS" : "CUSTOM_EVENT")
         if let event { members.add("customEventFilter", [event]) }
@@ -56,18 +56,16 @@ extension ExportWriter {
     }
 
     private func condition(_ condition: Condition) -> OutputTree? {
-        guard let right = text(condition.right) else { return nil }
-        let left = isAboutEvent(condition) ? "{{_event}}" : text(condition.left)
-        return left.map {
-            Self.condition(
-                condition.predicate.value, $0, right, isNegated: condition.isNegated,
-                ignoresCase: condition.ignoresCase)
-        }
+        guard let type = PredicateType.of(condition.predicate.value).exportName,
+            let left = isAboutEvent(condition) ? "{{_event}}" : text(condition.left),
+            let right = text(condition.right)
+        else { return nil }
+        return Self.condition(
+            type, left, right, isNegated: condition.isNegated, ignoresCase: condition.ignoresCase)
     }
 
     private static func condition(
-        _ predicate: PredicateKind, _ left: String, _ right: String, isNegated: Bool = false,
-        ignoresCase: Bool = false
+        _ type: String, _ left: String, _ right: String, isNegated: Bool = false, ignoresCase: Bool = false
     ) -> OutputTree {
         var parameters = [
             ExportParameter.template(left).tree("arg0"), ExportParameter.template(right).tree("arg1"),
@@ -76,7 +74,7 @@ extension ExportWriter {
         if ignoresCase {
             parameters.append(ExportParameter(type: "BOOLEAN", value: "true").tree("ignore_case"))
         }
-        return ["type": .string(PredicateType.of(predicate).exportName), "parameter": .list(parameters)]
+        return ["type": .string(type), "parameter": .list(parameters)]
     }
 
     /// Returns the ids of the triggers that were written for these rules.

@@ -150,7 +150,7 @@ extension LegacyWriter {
         let left = side(condition.left)
         var right = side(condition.right)
         var ignoresCase = condition.ignoresCase
-        if kind == .urlMatches || kind == .cssSelector {
+        guard var function = LegacyNames.function(of: kind) else {
             lose(
                 "condition", PredicateType.of(kind).name, condition.range,
                 "the libraries have no such predicate: it is never true")
@@ -158,7 +158,7 @@ extension LegacyWriter {
         }
         if ignoresCase, kind != .matches, !PredicateType.of(kind).comparesNumbers {
             if case .string(let text) = condition.right.kind, let pattern = kind.pattern(for: text) {
-                (kind, right) = (.matches, .string(pattern))
+                (kind, function, right) = (.matches, "re", .string(pattern))
             } else {
                 lose("option", "ignoreCase", condition.range, "letters must have the same case")
                 ignoresCase = false
@@ -166,7 +166,7 @@ extension LegacyWriter {
         }
         var properties = [(key: "arg0", value: left), (key: "arg1", value: right)]
         if ignoresCase, kind == .matches { properties.append(("ignore_case", .boolean(true))) }
-        return add(LegacyProgram.Call("_" + PredicateType.of(kind).code, properties))
+        return add(LegacyProgram.Call("_" + function, properties))
     }
 
     /// Returns a side of a condition; a number and its text are the same there.
