@@ -25,6 +25,23 @@ struct WriterTests {
         Self.expectGolden(Writer.write(Self.sample, as: .xml1), "sample.plist")
     }
 
+    @Test(arguments: [
+        (Carrier.json, "a\"é\\\u{1}\n", #"a\"é\\\u0001\n"#),
+        (.openStep, "it's \"\\\u{1}", #"it\'s \"\\\U0001"#),
+        (.xmlPlist, "<]]>&\r\"'", "&lt;]]&gt;&amp;&#13;\"'"),
+    ])
+    func `a text is spelt as its carrier reads it`(carrier: Carrier, text: String, spelling: String) throws {
+        #expect(carrier.spelling(of: text) == spelling)
+        let file =
+            switch carrier {
+            case .xmlPlist: "<plist><array><string>\(spelling)</string></array></plist>"
+            case .openStep: "(\"\(spelling)\")"
+            default: "[\"\(spelling)\"]"
+            }
+        let tree = try SyntaxTreeTests.read(file)
+        #expect(tree.carrier == carrier && tree.string(NodeID(1)) == text)
+    }
+
     private static let binaries: [(tree: OutputTree, hex: String)] = [
         (["a": 1, "b": ["a", true]], "D2 01 02 03 04 51 61 51 62 10 01 A2 01 05 09"),
         ([300, 70_000, -1], "A3 01 02 03 11 01 2C 12 00 01 11 70 13 FF FF FF FF FF FF FF FF"),

@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-/// Makes edits of a file from changes to its tree; all bytes that are not edited stay.
+/// Makes edits that remove nodes of a file's tree; all bytes that are not edited stay.
 ///
 /// Edits are ranges of the tree's file. Those of one call fit together; those of several calls do if they do not overlap. Making
 /// an editor costs a walk over the tree, so make one for each tree.
