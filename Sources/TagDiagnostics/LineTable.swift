@@ -111,8 +111,3 @@ package struct LineTable: Sendable {
         max(0, starts.prefixCount { $0 <= offset } - 1)
     }
 }
-
-extension SourceFile {
-    /// The line and column of a byte; scans the file, so for many places make a ``LineTable`` once.
-    package func position(of offset: Int) -> SourcePosition { LineTable(self).position(of: offset) }
-}

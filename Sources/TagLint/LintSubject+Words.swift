@@ -21,15 +21,6 @@ extension LintSubject {
         case .tag(let index): title(of: container.tags[index])
         }
     }
-
-    /// The type of a macro or a tag as the file spells it; a rule has none.
-    func type(of entity: Entity) -> VendorCode {
-        switch entity {
-        case .macro(let index): VendorCode(container.macros[index].type.value)
-        case .tag(let index): VendorCode(container.tags[index].type.value)
-        case .rule: VendorCode("")
-        }
-    }
 }
 
 extension LintSubject {

@@ -59,11 +59,6 @@ package struct LintSubject: Sendable {
     package func text(_ name: String, of kind: DiagnosticKind) -> String {
         if case .text(let value)? = option(name, of: kind) { value } else { "" }
     }
-
-    /// An option that is a list of texts.
-    package func list(_ name: String, of kind: DiagnosticKind) -> [String] {
-        if case .list(let value)? = option(name, of: kind) { value } else { [] }
-    }
 }
 
 /// The settings of a team: severities and options of lints.

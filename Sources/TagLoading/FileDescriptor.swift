@@ -129,8 +129,6 @@ package struct FileDescriptor: ~Copyable {
         let flags = fcntl(raw, F_GETFL)
         return flags >= 0 && flags & O_ACCMODE != O_RDONLY
     }
-
-    package var isTerminal: Bool { isatty(raw) == 1 }
 }
 
 /// The type, size and identity of a file.

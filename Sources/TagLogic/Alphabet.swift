@@ -116,15 +116,6 @@ package struct Alphabet: Hashable, Sendable {
         }
         classes.removeSubrange(kept...)
     }
-
-    /// Returns the letters of a class.
-    package func members(_ number: Int) -> ScalarSet {
-        ScalarSet(
-            runs.indices.filter { Int(runs[$0]) == number }.flatMap { run in
-                let (low, high) = (Self.symbol(starts[run]), Self.symbol(end(of: run) - 1))
-                return [ScalarSet.Range(low, high)]
-            })
-    }
 }
 
 /// A partition of runs into classes that sets refine step by step.

@@ -79,17 +79,13 @@ struct LinearForms {
         return forms[Int(indices[slot]) - 1]
     }
 
-    /// Reduces a prior to what a language distinguishes; its form after ``Prior/other`` must exist.
-    func canonical(_ prior: Prior, for language: Language) -> Prior {
-        Self.canonical(prior, asks[language.index])
-    }
-
     /// Returns the priors that a language distinguishes, as bits.
     mutating func asks(_ language: Language, in space: inout LanguageSpace) -> UInt8 {
         _ = form(language, after: .other, in: &space)
         return asks[language.index]
     }
 
+    /// Reduces a prior to what a language that asks these bits distinguishes.
     static func canonical(_ prior: Prior, _ asks: UInt8) -> Prior {
         switch prior {
         case .nothing: asks & asksStart != 0 ? .nothing : asks & asksLine != 0 ? .lineFeed : .other

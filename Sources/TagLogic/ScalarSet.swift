@@ -125,14 +125,4 @@ extension ScalarSet {
         if next <= Symbol.strayTail { result.append(aroundSurrogates: Range(next, Symbol.strayTail)) }
         return result
     }
-
-    /// Returns the letters of this set that are not in the other.
-    package func subtracting(_ other: ScalarSet) -> ScalarSet { intersection(other.complement) }
-
-    /// Returns this set with the case variants of its members.
-    ///
-    /// - Parameter variants: Gives the ranges of letters that differ from some member of a range in case only.
-    package func closed(under variants: (Range) -> [Range]) -> ScalarSet {
-        ScalarSet(ranges + ranges.flatMap(variants))
-    }
 }

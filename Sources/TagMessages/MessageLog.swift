@@ -17,9 +17,6 @@ package struct MessageLog: Sendable, Hashable {
             self.count = count
             self.times = times
         }
-
-        /// The time of the last impression.
-        package var last: Int64? { times.last }
     }
 
     /// The most times that are kept of a message; a cap within a period is never higher.

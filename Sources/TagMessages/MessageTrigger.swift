@@ -126,13 +126,6 @@ package struct MessageCandidate: Sendable, Hashable {
         }
     }
 
-    /// Creates a candidate of a message.
-    package init(_ campaign: Campaign, window: MessageWindow? = nil) {
-        name = campaign.name
-        content = .campaign(campaign)
-        self.window = window
-    }
-
     /// Creates a candidate that the container keeps back.
     package init(name: UTF8Text, refused reason: MessageReason) {
         self.name = name

@@ -43,8 +43,6 @@ struct CompositesInTurn {
 
     init(count: Int) { isUsed = [Bool](repeating: false, count: count) }
 
-    var count: Int { isUsed.count }
-
     /// A composite is complete.
     mutating func add(_ composite: Int) { unused.append(UInt32(composite)) }
 

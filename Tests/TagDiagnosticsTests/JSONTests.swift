@@ -48,7 +48,7 @@ import Testing
         ("\u{FEFF}a", 3, 1, 1), ("\u{FEFF}a", 0, 1, 1), ("a\n", 2, 2, 1), ("a", 99, 1, 2),
     ])
     func `counts lines and scalars from one`(text: String, byte: Int, line: Int, column: Int) {
-        let position = SourceFile(path: "", text: text).position(of: byte)
+        let position = LineTable(SourceFile(path: "", text: text)).position(of: byte)
         #expect(position.line == line && position.column == column)
     }
 

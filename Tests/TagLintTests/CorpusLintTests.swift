@@ -21,7 +21,7 @@ struct CorpusLintTests {
                 continue
             }
             for finding in Linter.lint(container, references) where Self.groups.contains(finding.kind.group) {
-                let line = source.position(of: Int(finding.range.start)).line
+                let line = LineTable(source).position(of: Int(finding.range.start)).line
                 lines.append("\(file):\(line): \(finding.severity) \(finding.id): \(finding.message)")
             }
         }

@@ -25,7 +25,7 @@ struct CorpusTests {
             "\(container.macros.count) macros, \(container.rules.count) rules, \(container.tags.count) tags"
         let verdict = reading.checked == nil ? container.isFragment ? "a part" : "errors" : "fine"
         let findings = reading.diagnostics.map {
-            "\n    \(container.tree.file.position(of: Int($0.range.start)).line): \($0.id): \($0.message)"
+            "\n    \(LineTable(container.tree.file).position(of: Int($0.range.start)).line): \($0.id): \($0.message)"
         }
         return "\(verdict), \(size)" + findings.joined()
     }

@@ -129,7 +129,7 @@ struct Dump {
     /// Line and column, and the source where it is not what the name says.
     private func place(_ range: SourceRange) -> String {
         guard range.isKnown else { return "@none" }
-        let start = container.tree.file.position(of: Int(range.start))
+        let start = LineTable(container.tree.file).position(of: Int(range.start))
         return "@\(start.line):\(start.column)+\(range.count)"
     }
 }

@@ -17,7 +17,7 @@ struct FormTests {
         var text = reading.container.map { Dump($0).text } ?? "no container\n"
         text += reading.checked == nil ? "not checked\n" : "checked\n"
         for diagnostic in reading.diagnostics {
-            let place = source.position(of: Int(diagnostic.range.start))
+            let place = LineTable(source).position(of: Int(diagnostic.range.start))
             text += "\(diagnostic.severity) \(place.line):\(place.column) \(diagnostic.pointer ?? "") "
             text += "\(diagnostic.id): \(diagnostic.message)\n"
             for note in diagnostic.notes { text += "  \(note.message)\n" }

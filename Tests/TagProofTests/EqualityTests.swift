@@ -13,7 +13,9 @@ import Testing
             ("^\(escaped)$", Automaton.text(equals: letters)), ("^\(escaped)", .text(prefix: letters)),
             ("\(escaped)$", .text(suffix: letters)), (escaped, .text(containing: letters)),
         ] {
-            let automaton = try #require(PatternAutomaton.automaton(RegexCompiler.compile(pattern).program))
+            var budget = AutomatonBudget()
+            let program = RegexCompiler.compile(pattern).program
+            let automaton = try #require(PatternAutomaton.automaton(program, &budget))
             #expect(Constraint(texts: automaton) == Constraint(texts: made), "\(pattern)")
         }
     }
@@ -38,7 +40,8 @@ import Testing
             for ignoresCase in [false, true] {
                 let program = RegexCompiler.compile(pattern, PatternOptions(ignoresCase: ignoresCase)).program
                 var room = 1 << 16
-                let automaton = try #require(PatternAutomaton.automaton(program))
+                var budget = AutomatonBudget()
+                let automaton = try #require(PatternAutomaton.automaton(program, &budget))
                 guard let list = PatternAutomaton.ofPlainTexts(program, room: &room) else { continue }
                 compared += 1
                 #expect(Constraint(texts: list) == Constraint(texts: automaton), "\(pattern)")

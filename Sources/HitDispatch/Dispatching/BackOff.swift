@@ -19,11 +19,6 @@ struct BackOff: Sendable {
 
     func remaining(at uptime: Int64) -> Int64 { max(0, end - uptime) }
 
-    mutating func succeed() {
-        failures = 0
-        isServersWish = false
-    }
-
     /// Waits a random time below 1, 2, 4, … 300 s (full jitter).
     mutating func fail(at uptime: Int64) {
         let most = min(Self.longest, 1000 << Int64(min(failures, 20)))

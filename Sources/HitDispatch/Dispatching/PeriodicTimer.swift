@@ -34,12 +34,8 @@ final class PeriodicTimer: Sendable {
     /// Seconds.
     var interval: Double { state.withLock { $0.interval } }
 
-    var isArmed: Bool { state.withLock { $0.cancel != nil } }
-
     /// The time at which it fires, in milliseconds since 1970; `nil` when it is not armed.
     var fireTime: Int64? { state.withLock { $0.cancel == nil ? nil : $0.fireTime } }
-
-    var isSuspended: Bool { state.withLock { $0.isSuspended } }
 
     /// The hits that were stored so far: a mark for what is asked of the store, and may be otherwise when its answer is used.
     var mark: Int { state.withLock { $0.stored } }

@@ -25,15 +25,7 @@ package enum PatternAutomaton {
         automaton(program, &budget)?.overBytes(&budget)
     }
 
-    /// Returns the same over the letters of texts, by which languages are compared.
-    package static func automaton(
-        _ program: [UInt8], budget: AutomatonBudget = AutomatonBudget()
-    ) -> Automaton? {
-        var budget = budget
-        return automaton(program, &budget)
-    }
-
-    /// Returns the same, and takes the work from the budget.
+    /// Returns the automaton over the letters of texts, by which languages are compared, and takes the work from the budget.
     package static func automaton(_ program: [UInt8], _ budget: inout AutomatonBudget) -> Automaton? {
         guard program.count <= longestProgram else { return nil }
         var translation = PatternTranslation()

@@ -14,11 +14,6 @@ package struct CompiledRegex: Equatable, Sendable {
     package var errors: [RegexError]
 
     package var isValid: Bool { errors.isEmpty }
-
-    /// Returns the number of a group by its name; nil if there is none.
-    package func group(named name: String) -> Int? {
-        names.first { $0.name.elementsEqual(name.utf8) }?.number
-    }
 }
 
 /// A test of a text that needs no regular-expression matcher.

@@ -7,13 +7,10 @@ import TagModel
 package struct UnreadReferences: Sendable {
     /// True if a reference to a rule was not read, or leads to no rule.
     let toRules: Bool
-    /// True if a reference to a macro was not read.
-    let toMacros: Bool
 
     /// - Parameter errors: What others than the lints found in the file.
     package init(_ errors: [Diagnostic]) {
         let hiding = errors.filter { Self.hiding.contains($0.id) }
-        toMacros = !hiding.isEmpty
         // A definition's rules refer to no rule.
         toRules =
             errors.contains { $0.id == DiagnosticKind.undefinedRule.id }

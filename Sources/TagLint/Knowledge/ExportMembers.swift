@@ -26,7 +26,6 @@ enum ExportMembers {
     }
 
     static let parameter = ["type", "key", "value", "list", "map", "isWeakReference"]
-    static let condition = ["type", "parameter"]
 
     private static let tag = [
         "tagId", "firingTriggerId", "blockingTriggerId", "firingRuleId", "blockingRuleId", "liveOnly",

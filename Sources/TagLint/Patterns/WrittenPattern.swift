@@ -136,14 +136,6 @@ extension LintSubject {
         tree.sourceRange(use.node, decoded: part)
     }
 
-    /// Returns the entity that has a pattern, as messages name it: `rule 'x'`.
-    func owner(of use: WrittenPattern.Use) -> String {
-        switch use.site {
-        case .condition(let rule, _): described(.rule(rule))
-        case .macro(let macro): described(.macro(macro))
-        }
-    }
-
     /// A fix that writes another pattern; none where places mean something, and none that would be faulty.
     func rewriting(_ use: WrittenPattern.Use, as pattern: String) -> [FixIt] {
         let isNamed = container.form == .definition || container.form == .export

@@ -2,8 +2,6 @@ import TagVocabulary
 
 /// A file's name, as far as it tells which container is in it.
 struct FileName {
-    /// The name without the folder.
-    let whole: String
     /// The id that the name begins with; nil for none.
     let id: String?
     /// The part between the id and the suffix; empty if there is no id.
@@ -13,7 +11,6 @@ struct FileName {
 
     init(path: String) {
         let name = path.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? path
-        whole = name
         let stem: Substring
         if let dot = name.lastIndex(of: "."), dot > name.startIndex {
             (stem, suffix) = (name[..<dot], String(name[dot...]))

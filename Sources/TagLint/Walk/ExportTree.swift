@@ -5,8 +5,6 @@ import TagSyntax
 /// An export's text, for what the model leaves out: ids, folders, members without a meaning here.
 struct ExportTree {
     let tree: SyntaxTree
-    /// The root object.
-    let root: NodeID
     /// The object with the lists of entities.
     let version: NodeID
 
@@ -14,7 +12,6 @@ struct ExportTree {
     init?(_ subject: LintSubject) {
         guard subject.container.form == .export, let root = subject.tree.root else { return nil }
         tree = subject.tree
-        self.root = root
         version = tree.member(root, "containerVersion") ?? root
         if let macros = tree.member(root, "macros"), tree.kind(macros) == .array { return nil }
     }

@@ -211,9 +211,6 @@ extension TagContainer {
         }
     }
 
-    /// True if a draft is shown, or is being fetched to be shown.
-    var isPreviewing: Bool { serialized.read { $0.machine.isPreviewing } }
-
     /// Passes an update to the container, after it was merged into the data layer, and fires its tags.
     func receive(_ update: Value) {
         guard !isClosed, let firing = runtime.push(update) else { return }

@@ -14,8 +14,6 @@ package struct TextTable: Sendable {
         bytes.reserveCapacity(capacity * 16)
     }
 
-    package var count: Int { ends.count }
-
     /// Returns the number of `text`, which is added if it is new.
     package mutating func number(of text: String) -> Int {
         let (number, isNew) = unsafe TextHash.withBytes(of: text) { wanted in

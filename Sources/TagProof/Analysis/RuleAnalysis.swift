@@ -14,8 +14,6 @@ package struct RuleAnalysis: Sendable {
 
     /// True if the only condition of ``contradiction`` might hold if letter case were ignored.
     package var mismatchesCase = false
-    /// True if the rule always passes.
-    package var isAlways = false
     /// True if the rule has conditions and passes for every event whose name is one line of text, whatever comes with it.
     package var isAnyEvent = false
 
@@ -38,7 +36,6 @@ extension ContainerProofs {
             return analysis
         }
         let passes = passes(rule: index, &space)
-        analysis.isAlways = passes == .always
         analysis.isAnyEvent = isAnyEvent(rule: index, passes, &space)
         analysis.alwaysTrue = parts.indices.filter { parts[$0] == .always }
         analysis.redundant = Self.redundant(parts, &space)

@@ -94,11 +94,6 @@
         fullAt = .max
     }
 
-    /// Appends `count` copies of `element`.
-    mutating func append(repeating element: Element, count: Int) {
-        for _ in 0..<count { append(element) }
-    }
-
     /// Makes room for more elements; false, from then on, when they are too many.
     @inline(never)
     private mutating func makeRoom(for more: Int) -> Bool {

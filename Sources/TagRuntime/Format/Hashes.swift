@@ -82,9 +82,6 @@ package enum SectionHash {
 /// Eight bytes a step; of a name of eight bytes or more the last step takes its last eight bytes, so that no
 /// step is partial.
 package enum NameHash {
-    /// The hash of `bytes`.
-    package static func of(_ bytes: [UInt8]) -> UInt64 { withView(bytes) { of($0) } }
-
     /// The hash of some bytes of an array.
     package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 { withView(bytes) { of($0) } }
 

@@ -36,9 +36,6 @@ package struct ValueSpace: Sendable, BitwiseCopyable {
         end = self.tags + tags
     }
 
-    @inline(__always)
-    func isMacro(_ value: Int) -> Bool { value >= macros && value < integers }
-
     /// Returns the kind of `value` and its index among the values of that kind.
     package func decode(_ value: Int) -> (kind: ValueKind, index: Int) {
         if value < ValueSpace.strings { return (.fixed, value) }

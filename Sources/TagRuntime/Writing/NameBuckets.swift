@@ -27,7 +27,4 @@ package struct NameBuckets {
                 .sort { names[$0].lexicographicallyPrecedes(names[$1]) }
         }
     }
-
-    /// The number of buckets; 0 without names.
-    package var count: Int { firsts.count - 1 }
 }

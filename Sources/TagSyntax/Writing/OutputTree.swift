@@ -21,13 +21,6 @@ package indirect enum OutputTree: Sendable {
             self.value = value
         }
     }
-
-    var isScalar: Bool {
-        switch self {
-        case .list, .object: false
-        default: true
-        }
-    }
 }
 
 extension OutputTree: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {

@@ -107,7 +107,7 @@ import Testing
         let rows = bench.messaging.serialized.read { $0.gate.log.rows }
         #expect(rows.map(\.id.string) == ["a", "b"])
         #expect(rows.map(\.count) == [2, 1])
-        #expect(rows.map(\.last) == [1_800_000_002_000, 1_800_000_001_000])
+        #expect(rows.map(\.times.last) == [1_800_000_002_000, 1_800_000_001_000])
     }
 
     @Test func `R10: forgetting two messages leaves the third`() throws {
