@@ -154,7 +154,7 @@ package enum ExportReference {
         | `convertToNumber`, `convertToBoolean` | the value is unchanged |
         | `waitForTags`, `checkValidation` of a trigger | nothing waits: tagc has no listener |
         | `liveOnly` of a tag | it also fires in previews |
-        | `consentSettings` that need consent | it fires without consent |
+        | `consentSettings` that need consent | it fires without waiting for consent |
         | A `CSS_SELECTOR` condition | it is never true, since there is no page |
         | `monitoringMetadata` of a tag | it is not passed to a monitor |
         | Version 1 of the data layer in mobile containers | a key with dots is read as a path of nested keys |

@@ -78,7 +78,8 @@ extension ExportReader {
                 EnumSpelling(tree.string(status)).letters == "needed"
             {
                 context.keep(
-                    "tag option", "consent settings", at: context.range(key), "it fires without consent")
+                    "tag option", "consent settings", at: context.range(key),
+                    "it fires without waiting for consent")
             }
         default: break
         }

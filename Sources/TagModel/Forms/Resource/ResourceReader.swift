@@ -213,7 +213,8 @@ extension ResourceReader {
             case "setup_tags": tag.setup = sequence(node)
             case "teardown_tags": tag.teardown = sequence(node)
             case "consent" where tree.elements(node).dropFirst().contains { _ in true }:
-                export.context.keep("tag option", "consent", at: tree.range(key), "it fires without consent")
+                export.context.keep(
+                    "tag option", "consent", at: tree.range(key), "it fires without waiting for consent")
             case "live_only" where tree.boolean(node) == true:
                 export.context.keep(
                     "tag option", "live_only", at: tree.range(key), "it also fires in previews")
