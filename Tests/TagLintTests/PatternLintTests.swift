@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagLint
+import TagRuntime
 import TagTestSupport
 import Testing
 
@@ -109,6 +110,26 @@ struct PatternLintTests {
             if let fixed = example.fixed {
                 #expect(finding.fixIts.first?.message == "write '\(fixed)'")
             }
+        }
+    }
+
+    /// Patterns, and the numbers of their groups.
+    @Test(arguments: [
+        (#"\((a)\)"#, 1), (#"[(](a)[)]"#, 1), (#"[](](a)[^](]"#, 1), (#"[[:alpha:](](a)"#, 1),
+        (#"[\](](a)"#, 1), (#"[a[](b)"#, 1), (#"[[:](a)"#, 1), (#"(?:a)(?i:b)(?s-i:c)(?i)d"#, 0),
+        (#"(?<year>\d+)-(?P<month>\d+)"#, 2), (#"(?=a)(?!b)(?<=c)(?<!d)(e)"#, 1), (#"((a)|(b(c)))"#, 4),
+        (#"()(a)*(b){2}(c)??"#, 4), (#"\x{28}\x28\050(a)"#, 1), (#"\\(a)\\\(b"#, 1), (#"(é[(é])(\[)"#, 2),
+    ])
+    func `counts the groups of a pattern as its reader does`(pattern: String, groups: Int) throws {
+        #expect(PatternParser.parse(Array(pattern.utf8)).groups == groups)
+        let kind = try #require(LintCatalogue.all.first { $0.id == "regex-group-missing" })
+        for (group, expected) in [(groups, []), (groups + 1, ["its pattern has \(groups)"])] {
+            let found = Linting(
+                #"{"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}, "m": {"type": "regexGroup", "#
+                    + #""input": "{{e}}", "pattern": ""# + pattern.replacing("\\", with: "\\\\")
+                    + "\", \"group\": \(group)}}}", kind)
+            #expect(found.errors == [])
+            #expect(found.findings.map { String($0.message.split(separator: "; ")[1]) } == expected)
         }
     }
 

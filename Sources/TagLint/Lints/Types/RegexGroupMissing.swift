@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagModel
+import TagRuntime
 
 /// Flags a macro that asks for a group its pattern does not have.
 struct RegexGroupMissing: Lint {
@@ -31,25 +32,11 @@ struct RegexGroupMissing: Lint {
             case .integer(let value)?: group = value
             default: continue
             }
-            let count = Self.groups(in: text)
-            guard group > count || group < 0 else { continue }
+            let parsed = PatternParser.parse(Array(text.utf8))
+            guard parsed.faults.isEmpty, group > parsed.groups || group < 0 else { continue }
             report.add(
-                "\(subject.title(of: macro)) reads group \(group); its pattern has \(count)",
+                "\(subject.title(of: macro)) reads group \(group); its pattern has \(parsed.groups)",
                 at: (written ?? pattern).range)
         }
-    }
-
-    /// Returns the number of groups that a pattern captures.
-    static func groups(in pattern: String) -> Int {
-        let bytes = Array(pattern.utf8)
-        return PatternTokens.of(bytes).count { $0.kind == .open && captures(bytes[$0.range]) }
-    }
-
-    /// Returns true if a group captures, by its beginning: it has no `?`, or it has a name.
-    private static func captures(_ group: ArraySlice<UInt8>) -> Bool {
-        guard group.count > 1 else { return true }
-        if group.starts(with: "(?P<".utf8) { return true }
-        guard group.starts(with: "(?<".utf8), let next = group.dropFirst(3).first else { return false }
-        return next != UInt8(ascii: "=") && next != UInt8(ascii: "!")
     }
 }
