@@ -16,7 +16,10 @@ struct SecretShape {
 
     func isPart(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || others.contains(byte) }
 
-    /// Keys that are meant to be seen, such as a map's, are not among them.
+    /// The shapes of keys and tokens that nobody may see.
+    ///
+    /// Google's API keys (`AIza…`) are not among them: pages and apps publish those of Maps and Firebase, restricted by site
+    /// or app, and the text of a key does not tell which services it opens.
     static let all = [
         SecretShape("a private key", "-----BEGIN PRIVATE KEY-----", 0),
         SecretShape("a private key", "-----BEGIN RSA PRIVATE KEY-----", 0),
