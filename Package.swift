@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A target of Sources/, with the modules it may import; a test compares this with the sources.
+/// A target of Sources/, with the modules it may import; the build refuses any other import.
 func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: settings)
 }

@@ -14,6 +14,18 @@ import Testing
         }
     }
 
+    /// A kind that no list has is never explained or documented, and a lint that none has never runs.
+    @Test func `every kind of the sources is in the catalogue`() throws {
+        let sources = Fixtures.package + "/Sources/"
+        let ids = try Fixtures.files(below: sources, suffix: ".swift").flatMap { file in
+            try #require(Fixtures.text(sources + file)).matches(of: /DiagnosticKind\(\s*"([a-z0-9-]+)"/).map {
+                String($0.output.1)
+            }
+        }
+        #expect(ids.count > 200)
+        #expect(Set(ids).subtracting(Catalogue.all.map(\.id)) == [])
+    }
+
     @Test func `an id in the words of exports leads to one kind`() throws {
         let aliases = Catalogue.all.compactMap { kind in kind.alias.map { (alias: $0, id: kind.id) } }
         #expect(aliases.contains { $0 == ("unused-variable", "unused-macro") })
