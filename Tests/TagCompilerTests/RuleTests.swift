@@ -70,7 +70,7 @@ struct Comparison: Sendable {
         evaluator.push(event: event)?.tags.map(\.index)
     }
 
-    @Test func `a blocking rule keeps a tag from firing, and is said`() throws {
+    @Test func `a blocking rule keeps a tag from firing, and the tag is listed`() throws {
         var made = HandMade()
         let first = made.tag("first")
         let second = made.tag("second")

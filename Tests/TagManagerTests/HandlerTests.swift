@@ -138,7 +138,7 @@ import Testing
         #expect(said.all == ["1", "1"])
     }
 
-    @Test func `an observer closes its container, and hears no more`() throws {
+    @Test func `an observer closes its container, and is not called again`() throws {
         let opened = try Opened()
         let (manager, said) = (opened.manager, opened.said)
         opened.container.close()

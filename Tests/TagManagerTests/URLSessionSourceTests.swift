@@ -11,7 +11,7 @@ import Testing
             base: try #require(URL(string: "http://127.0.0.1:\(server.port)/c")), timeout: timeout)
     }
 
-    @Test func `gets a container and its tag, and says which one it knows`() async throws {
+    @Test func `gets a container and its tag, and sends the tag that it knows`() async throws {
         let server = try #require(
             FileServer { _ in FileServer.response("200 OK", ["ETag: \"7\""], [1, 2, 3]) })
         let source = try source(server)
@@ -47,7 +47,7 @@ import Testing
         await #expect(throws: failure) { try await source.container(for: ContainerRequest(id: "GTM-APP1")) }
     }
 
-    @Test func `what breaks off on the way, never comes or is far too long is a failure`() async throws {
+    @Test func `an answer that breaks off, never comes or is far too long is a failure`() async throws {
         let server = try #require(
             FileServer { _ in FileServer.response("200 OK", [], [1, 2, 3], saying: 1_000) })
         let request = ContainerRequest(id: "GTM-APP1")
@@ -85,7 +85,7 @@ import Testing
         await #expect(throws: RefreshFailure.networkError) { _ = try await source.container(for: request) }
     }
 
-    @Test func `where nobody listens the network failed`() async throws {
+    @Test func `an address where nobody listens is a failure of the network`() async throws {
         var server = FileServer { _ in [] }
         let source = try source(try #require(server))
         server = nil

@@ -154,7 +154,7 @@ func `base 64 goes both ways`(text: String, encoded: String) {
 @Test(arguments: [
     "A", "=", "=AAA", "AAAAA", "AA-_", "AAA=A", "====", "AA===", "AAAA=", "AA==AA==", "A!A=", "ä",
 ])
-func `what is no base 64 is refused`(text: String) {
+func `text that is not base 64 is refused`(text: String) {
     #expect(withView(text) { Codec.base64($0, isForURLs: false) } == nil)
 }
 

@@ -150,7 +150,7 @@ import Testing
             bench.log.all == ["warning: message 'bad' cannot be shown: 'within' is not a list of caps"])
     }
 
-    @Test func `which of a card's links was followed is told`() throws {
+    @Test func `a click on a card names the link that was followed`() throws {
         let second = #""secondaryButtonText": "More", "secondaryButtonUrl": "ferry://more""#
         let bench = try MessageBench([TestMessage("c", .card, on: ["e"], second)])
         bench.messaging.triggerEvent("e")

@@ -29,7 +29,7 @@ import Testing
         #expect(seen() == "Moin 90" && container.string(forKey: "platform") == "iOS")
     }
 
-    @Test func `the library tells the device's language in two or three letters, and its platform`() throws {
+    @Test func `the library names the device's language in two or three letters, and its platform`() throws {
         let language = try #require(DeviceFacts.current.value(.language)?.string)
         #expect((2...3).contains(language.count) && language == language.lowercased())
         #expect(DeviceFacts.current.value(.platform)?.string.isEmpty == false)
@@ -127,7 +127,7 @@ import Testing
         #expect(container.container.tagHandler(forFunction: "greet") != nil)
     }
 
-    @Test func `listeners hear of each update as it was pushed, until they are stopped`() {
+    @Test func `listeners get each update as it was pushed, until they are stopped`() {
         let layer = TagManager(TagManager.Configuration.without).dataLayer
         let heard = Collector<Value>()
         let stop = layer.addListener { heard.take($0) }

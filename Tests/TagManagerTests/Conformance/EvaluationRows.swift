@@ -29,7 +29,7 @@ extension ConformanceRow {
             by: "predicates hold for what they should", vendors),
         ConformanceRow(
             "3.3a", "A rule that blocks a tag overrides those that fire it",
-            by: "a blocking rule keeps a tag from firing, and is said"),
+            by: "a blocking rule keeps a tag from firing, and the tag is listed"),
         ConformanceRow(
             "3.3b", "An event fires a tag once, even if several rules fire it",
             by: "sequences fire around their tag, each tag once an event"),
@@ -72,7 +72,7 @@ extension ConformanceRow {
             otherwise: "it is an error of compiling"),
         ConformanceRow(
             "3.5d", "A tag with a parameter of the wrong type does nothing, and that is logged",
-            by: "a tag with a parameter of the wrong kind does nothing, and that is said"),
+            by: "a tag with a parameter of the wrong kind does nothing, and that is logged"),
         ConformanceRow(
             "3.6", "Parts of texts, lists and maps are filled in; one absent part makes a text absent",
             by: "macros yield what they should", "an export's template keeps what is there", replay,
@@ -194,7 +194,7 @@ extension ConformanceRow {
             otherwise: "the app provides the screen's size, since only the main thread may read it"),
         ConformanceRow(
             "3.10k", "`_aid`, `_ate`, `_did`, `_awid`: the device's and the advertisers' ids",
-            by: "the library tells the device's language in two or three letters, and its platform",
+            by: "the library names the device's language in two or three letters, and its platform",
             otherwise: "the app provides them"),
         ConformanceRow(
             "3.10l",
@@ -210,7 +210,7 @@ extension ConformanceRow {
             "3.10o",
             "`_enc`: text, base 16 and both kinds of base 64, with and without padding; malformed input is absent",
             by: "macros yield what they should", "base 64 goes both ways",
-            "base 16 takes either case and gives upper case", "what is no base 64 is refused", replay,
+            "base 16 takes either case and gives upper case", "text that is not base 64 is refused", replay,
             otherwise:
                 "`noPadding` applies to writing base 64; reading is lenient, like the library's own decoder: white space is ignored, padding can be missing or cut short. Later versions of Android refused the latter"
         ),
@@ -234,7 +234,7 @@ extension ConformanceRow {
         ConformanceRow(
             "3.11b", "An image pixel requests its address with its parameters",
             by: "fires tags, in order, and what they push afterwards",
-            "a tag with a parameter of the wrong kind does nothing, and that is said",
+            "a tag with a parameter of the wrong kind does nothing, and that is logged",
             "parameters are put into the query, before a fragment", replay,
             otherwise:
                 "without an address nothing is requested, and that is logged; the libraries requested the parameters alone"
@@ -250,7 +250,7 @@ extension ConformanceRow {
         ConformanceRow(
             "3.11d", "A data-layer tag pushes its maps, then clears the persistent keys with its prefix",
             by: "a tag writes to the data layer, and clears what was kept",
-            "a tag with a parameter of the wrong kind does nothing, and that is said"),
+            "a tag with a parameter of the wrong kind does nothing, and that is logged"),
         ConformanceRow(
             "3.11e",
             "An analytics tag evaluates its ecommerce data, then the switch for its fields, then its transaction",

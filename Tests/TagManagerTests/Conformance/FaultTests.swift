@@ -38,7 +38,7 @@ import Testing
         Row(p: [7, ["k": "v"]], written: "v", warned: ["call", "pixel"]),
         Row(p: "text", warned: ["call", "pixel", "write"]),
     ])
-    func `a tag with a parameter of the wrong kind does nothing, and that is said`(row: Row) throws {
+    func `a tag with a parameter of the wrong kind does nothing, and that is logged`(row: Row) throws {
         let bench = try Bench(hasDefault: false, mode: .defaultContainerOnly)
         Fixtures.write(try ManagerTests.compiled(Self.definition), to: bench.home.shell.folder + "/GTM-APP1")
         let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
@@ -91,14 +91,14 @@ import Testing
         return events.all.last
     }
 
-    @Test func `nothing new where there was nothing is the server's failure`() async throws {
+    @Test func `an answer of no change without a saved container is the server's failure`() async throws {
         let bench = try Bench()
         bench.network.answer(.unchanged)
         #expect(try await Self.failure(bench) == .failed(.network, .serverError))
     }
 
     @Test(arguments: ["", "<html></html>", "another id", "cut"])
-    func `what is not the container is the server's failure`(what: String) async throws {
+    func `an answer that is not the container is the server's failure`(what: String) async throws {
         let bench = try Bench()
         let bytes: [UInt8] =
             switch what {
@@ -117,7 +117,9 @@ import Testing
         func container(for request: ContainerRequest) async throws -> ContainerResponse { throw Fault() }
     }
 
-    @Test func `a source's own error is an unknown one, and no source no network`() async throws {
+    @Test func `an error of a source's own is unknown, and without a source there is no network`()
+        async throws
+    {
         for (source, failure) in [(Broken(), RefreshFailure.unknownError), (nil, .noNetwork)] {
             var configuration = TagManager.Configuration.without
             configuration.source = source
@@ -139,7 +141,7 @@ import Testing
         try await events.wait(for: .failed(.saved, .ioError))
     }
 
-    @Test func `a refresh that is not made is said`() throws {
+    @Test func `a refresh that is not made is logged`() throws {
         let bench = try Bench(mode: .defaultContainerOnly)
         bench.manager.logger.logLevel = .info
         let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }

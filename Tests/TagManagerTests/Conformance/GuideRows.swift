@@ -13,7 +13,7 @@ extension ConformanceRow {
             by: "fires tags, in order, and what they push afterwards"),
         ConformanceRow(
             "G4", "Advertising ids need libraries that are linked separately",
-            by: "the library tells the device's language in two or three letters, and its platform",
+            by: "the library names the device's language in two or three letters, and its platform",
             otherwise:
                 "the app provides device and advertising ids by `DeviceFacts`; the library reads none, and needs no SQLite"
         ),
@@ -43,7 +43,7 @@ extension ConformanceRow {
         ConformanceRow(
             "G11",
             "A future is returned at once, and blocks only when its value is read; the default limit is two seconds",
-            by: "waits two seconds unless told otherwise",
+            by: "waits two seconds by default",
             "opens the default container, then the one of the network, and has it when it starts again"),
         ConformanceRow(
             "G12",
@@ -57,15 +57,16 @@ extension ConformanceRow {
             by: "gives the container that is preferred", "gives the default container when time is up"),
         ConformanceRow(
             "G14", "Opening with an observer returns the default container at once, and loads others later",
-            by: "the first run without a network tells what was tried"),
+            by: "the first run without a network reports what was tried"),
         ConformanceRow(
             "G15",
             "An observer gets beginnings, successes and failures, of disk and network, with reasons",
-            by: "a failure is told as what it is", "whatever happens in whichever order, the rules hold",
+            by: "a failure is reported with its reason",
+            "whatever happens in whichever order, the rules hold",
             "notices a saved container that was damaged"),
         ConformanceRow(
             "G16", "A first run without a network reports a failure for both",
-            by: "the first run without a network tells what was tried"),
+            by: "the first run without a network reports what was tried"),
         ConformanceRow(
             "G17",
             "Getters of texts, Booleans and numbers return the default of their type for missing keys",
@@ -84,7 +85,7 @@ extension ConformanceRow {
         ConformanceRow(
             "G21", "Value collections, each enabled by a rule over the language, give texts in that language",
             by: "values follow rules over the language and the screen",
-            "the library tells the device's language in two or three letters, and its platform",
+            "the library names the device's language in two or three letters, and its platform",
             otherwise: "languages without a two-letter code are given in three letters"),
         ConformanceRow(
             "G22", "A function's handler gives the value of a macro, with its parameters; nil is no value",
@@ -95,10 +96,10 @@ extension ConformanceRow {
         ConformanceRow(
             "G24", "A new container is fetched every twelve hours, and when the app requests it",
             by: "asks again after twelve hours, and after an hour where that failed",
-            "grants refreshes that are asked for, and says when they are too many"),
+            "grants refreshes that are asked for, and reports when they are too many"),
         ConformanceRow(
             "G25", "Errors and warnings are logged; a level logs more, and a logger logs elsewhere",
-            by: "says errors and warnings, and more or elsewhere when told to",
+            by: "logs errors and warnings, more at a level, elsewhere with a logger",
             otherwise: "the logger is swift-log's, whose *trace* is the guide's verbose"),
     ]
 }

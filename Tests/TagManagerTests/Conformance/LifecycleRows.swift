@@ -24,7 +24,7 @@ extension ConformanceRow {
         ),
         ConformanceRow(
             "4.2a", "Without a file a warning is logged, and the container is empty",
-            by: "says errors and warnings, and more or elsewhere when told to"),
+            by: "logs errors and warnings, more at a level, elsewhere with a logger"),
         ConformanceRow(
             "4.3", "Later libraries read JSON of tables", by: "reads every form and shape into one model",
             otherwise: "`tagc compile` reads it; apps load compiled containers"),
@@ -73,7 +73,7 @@ extension ConformanceRow {
         ),
         ConformanceRow(
             "5.2b", "Listeners get an update as it was pushed, after the merge",
-            by: "listeners hear of each update as it was pushed, until they are stopped"),
+            by: "listeners get each update as it was pushed, until they are stopped"),
         ConformanceRow(
             "5.2c", "The event is the update's top-level `event`, as text",
             by: "only a top-level event that is text fires"),
@@ -95,7 +95,8 @@ extension ConformanceRow {
             "5.3b", "A lifetime is digits and one of `s`, `m`, `h`, `d`; without a unit, milliseconds",
             by: "a lifetime is a number and its unit, milliseconds without one"),
         ConformanceRow(
-            "5.3c", "Zero and malformed lifetimes keep nothing", by: "what is no lifetime keeps nothing",
+            "5.3c", "Zero and malformed lifetimes keep nothing",
+            by: "a value that is not a lifetime keeps nothing",
             otherwise: "without a log line"),
         ConformanceRow(
             "5.3d", "Maps are kept leaf by leaf, lists whole; for a path the newest value counts",
@@ -107,7 +108,7 @@ extension ConformanceRow {
         ConformanceRow(
             "5.3f", "Expired values are removed",
             by: "a lifetime is a number and its unit, milliseconds without one",
-            "what is over makes room for others"),
+            "values whose lifetime is over make room for others"),
         ConformanceRow(
             "5.3g", "Values are kept in SQLite", otherwise: "one small file is replaced in one step"),
         ConformanceRow(
@@ -130,7 +131,7 @@ extension ConformanceRow {
             by: "with the default container alone neither disk nor network is asked"),
         ConformanceRow(
             "6.1b", "A closed container does nothing more, and reports nothing",
-            by: "an observer closes its container, and hears no more",
+            by: "an observer closes its container, and is not called again",
             "whatever happens in whichever order, the rules hold"),
         ConformanceRow(
             "6.2", "The network is asked again 12 hours after a success",
@@ -142,7 +143,7 @@ extension ConformanceRow {
         ConformanceRow(
             "6.2a", "The first requested refresh is granted, and at most 30 without a pause",
             by: "refreshes are granted thirty times, five seconds apart, then one each quarter of an hour",
-            "grants refreshes that are asked for, and says when they are too many"),
+            "grants refreshes that are asked for, and reports when they are too many"),
         ConformanceRow(
             "6.2c", "One more is granted for each full 15 minutes since the last one",
             by: "refreshes are granted thirty times, five seconds apart, then one each quarter of an hour",
@@ -152,18 +153,18 @@ extension ConformanceRow {
             by: "refreshes are granted thirty times, five seconds apart, then one each quarter of an hour"),
         ConformanceRow(
             "6.2e", "A refused refresh is logged: too many, closed, or only the default container",
-            by: "a refresh that is not made is said",
-            "grants refreshes that are asked for, and says when they are too many"),
+            by: "a refresh that is not made is logged",
+            "grants refreshes that are asked for, and reports when they are too many"),
         ConformanceRow(
             "6.2f", "Opening waits 2 seconds by default",
-            by: "waits two seconds unless told otherwise"),
+            by: "waits two seconds by default"),
         ConformanceRow(
             "6.2g", "A timeout is at least one millisecond",
             by: "a timeout of less than a millisecond is one",
             otherwise: "there is no longest timeout: one library warned above 100 seconds"),
         ConformanceRow(
             "6.2h", "A container is fresh for 12 hours",
-            by: "who waits is told by the first that the preference names, and once"),
+            by: "a waiting caller gets the first container that its preference allows, once"),
         ConformanceRow(
             "6.2i", "Hits are sent every 120 seconds", otherwise: "a `HitSink` decides when to send them"),
         ConformanceRow(
@@ -179,7 +180,7 @@ extension ConformanceRow {
             by: "the network is asked when a saved container is twelve hours old"),
         ConformanceRow(
             "6.3c", "Without a saved container the network is asked at once",
-            by: "the first run without a network tells what was tried"),
+            by: "the first run without a network reports what was tried"),
         ConformanceRow(
             "6.3d", "It is saved with the time of its fetch",
             by: "opens the default container, then the one of the network, and has it when it starts again",
@@ -188,7 +189,7 @@ extension ConformanceRow {
         ConformanceRow(
             "6.4",
             "A request contains the server's tag of the last version; the server can answer that nothing changed",
-            by: "gets a container and its tag, and says which one it knows",
+            by: "gets a container and its tag, and sends the tag that it knows",
             "asks again after twelve hours, and after an hour where that failed",
             otherwise: "by HTTP's `ETag`, at the app's own address: any file server works"),
         ConformanceRow(
@@ -196,18 +197,19 @@ extension ConformanceRow {
             by: "opens the default container, then the one of the network, and has it when it starts again"),
         ConformanceRow(
             "6.4b", "No saved file: no saved container",
-            by: "the first run without a network tells what was tried"),
+            by: "the first run without a network reports what was tried"),
         ConformanceRow(
             "6.4c", "A saved file that cannot be read, or is damaged: an I/O error",
             by: "a saved container that cannot be read is an error",
             "notices a saved container that was damaged"),
         ConformanceRow(
             "6.4d", "No network: no network",
-            by: "a source's own error is an unknown one, and no source no network",
-            "a failure is told as what it is"),
+            by: "an error of a source's own is unknown, and without a source there is no network",
+            "a failure is reported with its reason"),
         ConformanceRow(
-            "6.4e", "A connection that fails: a network error", by: "where nobody listens the network failed",
-            "what breaks off on the way, never comes or is far too long is a failure"),
+            "6.4e", "A connection that fails: a network error",
+            by: "an address where nobody listens is a failure of the network",
+            "an answer that breaks off, never comes or is far too long is a failure"),
         ConformanceRow(
             "6.4f", "404: a server error", by: "a status that is no success is the server's failure",
             otherwise:
@@ -215,15 +217,15 @@ extension ConformanceRow {
         ),
         ConformanceRow(
             "6.4g", "An invalid container: a server error",
-            by: "what is not the container is the server's failure",
+            by: "an answer that is not the container is the server's failure",
             "a manager refreshes from a server, keeps what it has when that fails, and asks on",
             otherwise: "so is a container with another id"),
         ConformanceRow(
             "6.4h", "No new container although there was none: a server error",
-            by: "nothing new where there was nothing is the server's failure"),
+            by: "an answer of no change without a saved container is the server's failure"),
         ConformanceRow(
             "6.4i", "Anything else: an unknown error",
-            by: "a source's own error is an unknown one, and no source no network"),
+            by: "an error of a source's own is unknown, and without a source there is no network"),
         ConformanceRow(
             "6.4j", "With a debug link events are uploaded",
             otherwise: "not done: there is no service for them"),
@@ -233,26 +235,26 @@ extension ConformanceRow {
         ConformanceRow(
             "6.5a",
             "Without a saved container its failure comes first, then the beginning and end of the network; with a fresh one, its success, and later those of the network",
-            by: "the first run without a network tells what was tried",
+            by: "the first run without a network reports what was tried",
             "opens the default container, then the one of the network, and has it when it starts again"),
         ConformanceRow(
             "6.6",
             "With a preference for any but the default container, the callback comes with the first success, a failure of the network, or the timeout",
-            by: "who waits is told by the first that the preference names, and once",
+            by: "a waiting caller gets the first container that its preference allows, once",
             "gives the container that is preferred"),
         ConformanceRow(
             "6.6c",
             "With a preference for a fresh container, the callback comes with the network's success or failure, a fresh saved one, or the timeout",
-            by: "who waits is told by the first that the preference names, and once",
+            by: "a waiting caller gets the first container that its preference allows, once",
             "gives the container that is preferred",
             otherwise: "freshness has one unit; one library confused milliseconds and seconds"),
         ConformanceRow(
             "6.6d", "Each callback is called once",
-            by: "who waits is told by the first that the preference names, and once",
+            by: "a waiting caller gets the first container that its preference allows, once",
             "whatever happens in whichever order, the rules hold"),
         ConformanceRow(
             "6.6e", "With only the default container, the callback comes with the timeout",
-            by: "nothing but time tells who waits for the default container alone",
+            by: "a caller that waits for the default container alone is called after the timeout",
             "with the default container alone neither disk nor network is asked"),
         ConformanceRow(
             "6.6a",

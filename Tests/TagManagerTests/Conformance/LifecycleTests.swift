@@ -62,7 +62,7 @@ import Testing
         #expect(bench.network.requests == [ContainerRequest(id: "GTM-APP1", knownTag: "2")])
     }
 
-    @Test func `the first run without a network tells what was tried`() async throws {
+    @Test func `the first run without a network reports what was tried`() async throws {
         let bench = try Bench()
         let events = Collector<RefreshEvent>()
         let container = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: RefreshFailure.allCases)
-    func `a failure is told as what it is`(failure: RefreshFailure) async throws {
+    func `a failure is reported with its reason`(failure: RefreshFailure) async throws {
         let bench = try Bench()
         bench.network.fail(failure)
         let events = Collector<RefreshEvent>()
@@ -107,7 +107,7 @@ import Testing
         #expect(container.version == "2" && !container.isDefault)
     }
 
-    @Test func `grants refreshes that are asked for, and says when they are too many`() async throws {
+    @Test func `grants refreshes that are asked for, and reports when they are too many`() async throws {
         let bench = try Bench()
         bench.manager.logger.logLevel = .info
         try bench.serve("2")
@@ -153,7 +153,7 @@ import Testing
         #expect(again.int64(forKey: "height") == 50 && bench.manager.container(id: "GTM-APP1") === again)
     }
 
-    @Test func `waits two seconds unless told otherwise`() async throws {
+    @Test func `waits two seconds by default`() async throws {
         #expect(TagManager.defaultTimeout == .seconds(2))
         let bench = try Bench(mode: .defaultContainerOnly)
         let future = try bench.manager.future(id: "GTM-APP1")
@@ -175,7 +175,7 @@ import Testing
         #expect(given.all == ["1", "1", "open"])
     }
 
-    @Test func `says errors and warnings, and more or elsewhere when told to`() throws {
+    @Test func `logs errors and warnings, more at a level, elsewhere with a logger`() throws {
         let bench = try Bench(hasDefault: false)
         #expect(bench.manager.logger.logLevel == .warning)
         let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }

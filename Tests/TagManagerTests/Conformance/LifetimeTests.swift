@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ["", "0", "0d", "-1", "1w", "1 h ", "h", "1.5h", "1S", "1 hour"])
-    func `what is no lifetime keeps nothing`(text: String) {
+    func `a value that is not a lifetime keeps nothing`(text: String) {
         let first = run()
         first.dataLayer.push(["a": 1, "gtm": ["lifetime": .text(UTF8Text(text))]])
         first.flush()
@@ -72,7 +72,7 @@ import Testing
         #expect(kept("k100") == 2 && kept("k101") == nil && kept("k102") == 1)
     }
 
-    @Test func `what is over makes room for others`() {
+    @Test func `values whose lifetime is over make room for others`() {
         let first = run()
         first.dataLayer.push(["short": 1, "gtm.lifetime": "1s"])
         clock.pass(1_000)

@@ -10,7 +10,7 @@ extension ConformanceRow {
             "M2",
             "A delegate gets clicks with their action, dismissals with their type, impressions and errors; the action identifies which of a card's two links was followed",
             by: "E11: each of the four reports reaches the app's delegate once, with the same message",
-            "which of a card's links was followed is told",
+            "a click on a card names the link that was followed",
             "a delegate may have the short form of clicks, or none, and is not kept alive"),
         ConformanceRow(
             "M3", "Messages are triggered by analytics events, and by `triggerEvent` from the app",

@@ -74,7 +74,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `who waits is told by the first that the preference names, and once`(row: Row) throws {
+    func `a waiting caller gets the first container that its preference allows, once`(row: Row) throws {
         var opened = Opened()
         #expect(opened.happen(.opened(row.preference, timeout: 2_000)) == 0)
         for (index, step) in row.steps.enumerated() {
@@ -86,7 +86,7 @@ import Testing
         #expect(opened.happen(.refreshAsked) == 0)
     }
 
-    @Test func `nothing but time tells who waits for the default container alone`() throws {
+    @Test func `a caller that waits for the default container alone is called after the timeout`() throws {
         var opened = Opened()
         opened.machine = ContainerMachine(mode: .defaultContainerOnly)
         let beginning = opened.happen(.opened(.fresh, timeout: 2_000))
