@@ -165,7 +165,7 @@ extension Comparison {
         )
         before.macros = keys.flatMap { $0.old.sources.map(\.macro) }
         after.macros = keys.flatMap { $0.new.sources.map(\.macro) }
-        before.tags = tags.gone
+        before.tags = tags.removed
         for index in same.indices {
             let other = tags.oldOf[index]
             // A tag whose schedule changed is shown by an event that fires it.

@@ -163,7 +163,7 @@ extension TagManager {
         id: String, preferring preference: OpenPreference = .nonDefault, timeout: Duration = defaultTimeout
     ) throws(OpenError) -> ContainerFuture {
         let future = ContainerFuture()
-        open(try Self.checked(id), preference, timeout) { future.fulfil($0) }
+        open(try Self.checked(id), preference, timeout) { future.fulfill($0) }
         return future
     }
 

@@ -7,7 +7,7 @@ protocol TextScanner {
     var limits: ReaderLimits { get }
     var diagnostics: [Diagnostic] { get set }
     /// True if the tree is useless: a limit cut it off, or the text is something else.
-    var isHopeless: Bool { get }
+    var isUnrecoverable: Bool { get }
 
     init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits)
 
@@ -29,7 +29,7 @@ extension TextScanner {
                 scan(bytes, from: start, limits: limits, builder: &builder)
             }
         }
-        let isUsable = end?.isHopeless == false && !tape.isEmpty
+        let isUsable = end?.isUnrecoverable == false && !tape.isEmpty
         return ReadResult(
             file: file, tree: isUsable ? SyntaxTree(file: file, carrier: carrier, tape: tape) : nil,
             diagnostics: end?.diagnostics ?? [], carrier: carrier)
@@ -37,11 +37,11 @@ extension TextScanner {
 
     private static func scan(
         _ bytes: ByteView, from start: Int, limits: ReaderLimits, builder: inout TreeBuilder
-    ) -> (isHopeless: Bool, diagnostics: [Diagnostic]) {
+    ) -> (isUnrecoverable: Bool, diagnostics: [Diagnostic]) {
         var scanner = Self(bytes: bytes, tree: builder, limits: limits)
         if let fault = UTF8Check.diagnose(bytes, from: start) { scanner.diagnostics = [fault] }
         scanner.scan(from: start)
         builder = scanner.tree
-        return (scanner.isHopeless, scanner.diagnostics)
+        return (scanner.isUnrecoverable, scanner.diagnostics)
     }
 }

@@ -100,7 +100,7 @@ struct FixerTests {
                 + "    /* two\n     lines */\n    \"b\": {}\n  }\n}\n// end",
             safe: "{\(header),\n  \"rules\": {\n    \"a\": {} ,\n    \"b\": {}\n  }\n}\n",
             unsafe: "{\(header),\n  \"rules\": {}\n}\n"),
-        // Nothing else is mended in what cannot be read whole.
+        // Nothing else is fixed in what cannot be read whole.
         Case(
             "{\(header), \"rules\": {\"a\": {}, \"b\" {}}, \"x\": @ }",
             safe: "{\(header), \"rules\": {\"a\": {}, \"b\" {}}, \"x\": @ }"),
@@ -171,10 +171,10 @@ struct FixerTests {
         #expect(
             String(decoding: fixed.after.bytes, as: UTF8.self) == #"{"a": 1, "b": 2, "c": 4, "d": [1, 2, 4]}"#
         )
-        #expect(fixed.mended.map(\.message) == ["bad 51", "bad 51"])
+        #expect(fixed.fixedFindings.map(\.message) == ["bad 51", "bad 51"])
     }
 
-    /// Fixes as many digits, each of which is found when the one before it is mended.
+    /// Fixes as many digits, each of which is found when the one before it is fixed.
     private static func fix(_ digits: Int, steps: Int) -> Fixer.Fixed {
         let kind = DiagnosticKind("test", .naming, .warning, summary: "", explanation: "")
         let look: @Sendable (SourceFile) -> Fixer.Look = { file in
@@ -193,13 +193,13 @@ struct FixerTests {
     @Test(arguments: [(0, 30), (1 << 20, 18), (6 << 20, 2), (11 << 20, 0)])
     func `changes come to an end by the work that looks at them take`(steps: Int, made: Int) {
         let fixed = Self.fix(30, steps: steps)
-        #expect(fixed.mended.count == made)
+        #expect(fixed.fixedFindings.count == made)
         #expect(fixed.untried == (made < 30 ? 1 : 0))
     }
 
     @Test func `changes that wait after the last pass are counted`() {
         let fixed = Self.fix(120, steps: 0)
-        #expect(fixed.mended.count == 100 && fixed.untried == 1)
+        #expect(fixed.fixedFindings.count == 100 && fixed.untried == 1)
     }
 
     @Test(arguments: [true, false])
@@ -250,7 +250,7 @@ struct FixerCorpusTests {
         // that were written in another way.
         let old = String(decoding: bytes, as: UTF8.self).lines
         let new = String(decoding: fixed.after.bytes, as: UTF8.self).lines
-        let isRewritten = fixed.mended.contains { $0.id == "regex-needless" }
+        let isRewritten = fixed.fixedFindings.contains { $0.id == "regex-needless" }
         if !isUnsafe, !isRewritten, errors.isEmpty { #expect(new.isPart(of: old)) }
     }
 }

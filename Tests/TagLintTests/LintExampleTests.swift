@@ -29,13 +29,13 @@ struct LintExampleTests {
     func `a fix removes what was found`(example: KindExample) {
         let text = Marked(example.text).text
         let found = Linting(text, example.kind).findings
-        let mended = found.filter { !$0.fixIts.isEmpty }
-        guard !mended.isEmpty else { return }
-        let after = Linting(text.applying(mended.flatMap { $0.fixIts[0].edits }), example.kind)
+        let fixed = found.filter { !$0.fixIts.isEmpty }
+        guard !fixed.isEmpty else { return }
+        let after = Linting(text.applying(fixed.flatMap { $0.fixIts[0].edits }), example.kind)
         #expect(after.errors == [])
-        // What only the mended needed may be found next.
+        // What only the fixed needed may be found next.
         let left = after.findings.filter { finding in found.contains { $0.message == finding.message } }
-        #expect(left.count == found.count - mended.count)
+        #expect(left.count == found.count - fixed.count)
         #expect(example.kind.fix != nil)
     }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The first of several answers; the others are not heard.
+/// The first of several answers; the others are ignored.
 final class FirstAnswer: Sendable {
     typealias Answer = Result<HTTPAnswer, TransportError>
 

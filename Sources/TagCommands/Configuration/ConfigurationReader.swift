@@ -20,7 +20,7 @@ package struct ConfigurationReader {
     }
 
     private mutating func read(_ root: [Setting.Member]) {
-        for member in root where !isHopeless {
+        for member in root where !isFull {
             switch member.name {
             case "lint": each(member, Self.lintSettings) { $0.lint($1) }
             case "files":
@@ -122,7 +122,7 @@ package struct ConfigurationReader {
 
     private mutating func kind(_ member: Setting.Member) -> DiagnosticKind? {
         if let kind = Catalogue.kind(member.name) { return kind }
-        if isHopeless { return nil }
+        if isFull { return nil }
         report.add(.unknownLint(member.name, at: member.nameRange))
         return nil
     }
@@ -142,11 +142,11 @@ package struct ConfigurationReader {
     }
 
     /// True after 200 errors, when no more are reported: finding the nearest name for each takes time.
-    private var isHopeless: Bool { report.diagnostics.count >= 200 }
+    private var isFull: Bool { report.diagnostics.count >= 200 }
 
     private mutating func selector(_ text: Located<String>) -> Located<LintSelector>? {
         if let selector = LintSelector(text.value) { return Located(selector, at: text.range) }
-        if isHopeless { return nil }
+        if isFull { return nil }
         report.add(.unknownLint(text.value, at: text.range))
         return nil
     }

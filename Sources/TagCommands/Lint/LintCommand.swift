@@ -68,17 +68,17 @@ package struct LintCommand: AsyncParsableCommand {
         run.id = name.id
         run.readsStaged = staged
         let result = try await run.run()
-        let mended = MendedFiles(fixing, result)
+        let fixed = FixedFiles(fixing, result)
         var findings = Findings(result, gate: gate.gate(configured: result.failOn))
-        if fixing.safety != nil { findings.mended = mended.count }
+        if fixing.safety != nil { findings.fixedCount = fixed.count }
         var console = Console()
-        let files = try Outputs(report.uses(output: file.path), edits: mended.edits, reading: result.sources)
-        try mended.write(to: &console, files: files)
+        let files = try Outputs(report.uses(output: file.path), edits: fixed.edits, reading: result.sources)
+        try fixed.write(to: &console, files: files)
         let summary = summary.summary(took: start.duration(to: .now))
         try report.write(
-            findings, summary: summary, output: file.path, isOutputTaken: mended.takesOutput, files: files,
+            findings, summary: summary, output: file.path, isOutputTaken: fixed.takesOutput, files: files,
             to: &console)
-        console.log(mended.summary)
+        console.log(fixed.summary)
         if findings.status != .fine { throw findings.status.exitCode }
     }
 }

@@ -57,13 +57,13 @@ package struct LintRun: Sendable {
         let revision = try against.map { (name) throws(CommandFailure) in
             try Revision(.commit(name), paths: entries.map(\.shownPath))
         }
-        let mending = fixes.map { Mending(safety: $0, sheets: sheets) }
+        let fixing = fixes.map { Fixing(safety: $0, sheets: sheets) }
         let outcomes = await Parallel.map(entries, jobs: ContainerWork.jobs(input)) { entry in
             let number = configurations.index(for: entry.shownPath)
             let work = FileLint(
                 configuration: configurations.all[number], data: data[number], form: input.from, id: id,
                 revision: revision)
-            return work.run(entry, mending, number).map { $0.map { (number, $0) } }
+            return work.run(entry, fixing, number).map { $0.map { (number, $0) } }
         }
         var files: [(configuration: Int, file: LintedFile)] = []
         // A file of a folder that is not a container is not an input: it may be a report that is rewritten.
@@ -117,7 +117,7 @@ extension Inputs.Entry {
 }
 
 /// The way in which files are fixed: suppressed findings are left alone.
-private struct Mending: Sendable {
+private struct Fixing: Sendable {
     let safety: FixIt.Safety
     /// The suppressions in their initial state, before any file.
     let sheets: SuppressionSheets
@@ -142,15 +142,15 @@ private struct FileLint: Sendable {
 
     /// Lints a file; nil for a file of a folder that is not a container.
     func run(
-        _ entry: Inputs.Entry, _ mending: Mending?, _ configuration: Int
+        _ entry: Inputs.Entry, _ fixing: Fixing?, _ configuration: Int
     ) -> Result<LintedFile?, CommandFailure> {
         let work = ContainerWork(entry, check)
         guard !work.isPassedOver else { return .success(nil) }
         do throws(CommandFailure) {
             let known = try known(of: entry)
             let file = linted(work, known)
-            guard let mending, work.compilation != nil else { return .success(file) }
-            return .success(mended(file, known, mending, configuration))
+            guard let fixing, work.compilation != nil else { return .success(file) }
+            return .success(fixed(file, known, fixing, configuration))
         } catch {
             return .failure(error)
         }
@@ -178,13 +178,13 @@ private struct FileLint: Sendable {
         return report
     }
 
-    private func mended(
-        _ file: LintedFile, _ known: Set<FindingKey>, _ mending: Mending, _ configuration: Int
+    private func fixed(
+        _ file: LintedFile, _ known: Set<FindingKey>, _ fixing: Fixing, _ configuration: Int
     ) -> LintedFile {
-        let fixer = Fixer(takesUnsafe: mending.safety == .unsafe) { source in
-            mending.look(at: linted(ContainerWork(file.entry, source, check), known), configuration)
+        let fixer = Fixer(takesUnsafe: fixing.safety == .unsafe) { source in
+            fixing.look(at: linted(ContainerWork(file.entry, source, check), known), configuration)
         }
-        let fixed = fixer.fix(file.source, mending.look(at: file, configuration))
+        let fixed = fixer.fix(file.source, fixing.look(at: file, configuration))
         var result = fixed.isChanged ? linted(ContainerWork(file.entry, fixed.after, check), known) : file
         result.fixed = fixed.isChanged ? fixed : nil
         result.untriedFixes = fixed.untried

@@ -8,7 +8,7 @@ package struct Findings: Sendable {
     package var files: [File]
     package let gate: Gate
     /// The number of findings that were fixed and are not among these; nil without --fix.
-    package var mended: Int?
+    package var fixedCount: Int?
     /// Members that JSON has before the findings, beside those of every report.
     package var members: [(key: String, value: JSON)] = []
 

@@ -10,9 +10,9 @@ enum JSONReport {
     static func text(_ findings: Findings) -> String {
         let json = JSONRenderer().render(findings.reports)
         guard case .object(let members) = json else { return json.indented + "\n" }
-        let mended = findings.mended.map { [(key: "fixed", value: JSON.integer($0))] } ?? []
+        let fixed = findings.fixedCount.map { [(key: "fixed", value: JSON.integer($0))] } ?? []
         return JSON.object(
-            mended + findings.members
+            fixed + findings.members
                 + members.map { member in
                     guard member.key == "diagnostics" else { return member }
                     return (key: member.key, value: .array(objects(member.value, findings).map(JSON.object)))

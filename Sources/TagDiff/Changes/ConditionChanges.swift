@@ -3,7 +3,7 @@ import TagModel
 extension Comparison {
     /// Conditions that came, went, or changed; their order means nothing.
     func conditionChanges(_ old: Rule, _ new: Rule, _ level: Level) -> [Change] {
-        var gone = old.conditions.map { condition in
+        var removed = old.conditions.map { condition in
             SignedCondition(
                 condition, pairedOld.condition(condition, &table), pairedOld.value(condition.left, &table))
         }
@@ -11,18 +11,18 @@ extension Comparison {
             SignedCondition(
                 condition, pairedNew.condition(condition, &table), pairedNew.value(condition.left, &table))
         }
-        let (before, after) = (Set(gone.map { $0.whole }), Set(added.map { $0.whole }))
+        let (before, after) = (Set(removed.map { $0.whole }), Set(added.map { $0.whole }))
         // The same said twice is said once.
         added.removeAll { before.contains($0.whole) }
-        gone.removeAll { after.contains($0.whole) }
-        let byLeft = Self.drop(&gone, &added) { $0.start }
-        let pairs = byLeft + Self.drop(&gone, &added) { $0.condition.shown }
+        removed.removeAll { after.contains($0.whole) }
+        let byLeft = Self.drop(&removed, &added) { $0.start }
+        let pairs = byLeft + Self.drop(&removed, &added) { $0.condition.shown }
         var changes: [Change] = []
         for (one, two) in pairs {
             changes.append(
                 Change(.condition, "", .words(one.condition.shown), .words(two.condition.shown), level))
         }
-        changes += gone.map { Change(.condition, "", .words($0.condition.shown), nil, level) }
+        changes += removed.map { Change(.condition, "", .words($0.condition.shown), nil, level) }
         changes += added.map { Change(.condition, "", nil, .words($0.condition.shown), level) }
         return changes
     }

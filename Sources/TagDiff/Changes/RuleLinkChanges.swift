@@ -10,9 +10,9 @@ extension Comparison {
         let one = before.map { pairedOld.rule($0, &table) }
         let two = after.map { pairedNew.rule($0, &table) }
         let (oldOnes, newOnes) = (Set(one), Set(two))
-        let gone = zip(before, one).filter { !newOnes.contains($0.1) }.map { $0.0 }
+        let removed = zip(before, one).filter { !newOnes.contains($0.1) }.map { $0.0 }
         let added = zip(after, two).filter { !oldOnes.contains($0.1) }.map { $0.0 }
-        return gone.map { Change(subject, "", self.old.shown(rule: $0), nil, level) }
+        return removed.map { Change(subject, "", self.old.shown(rule: $0), nil, level) }
             + added.map { Change(subject, "", nil, self.new.shown(rule: $0), level) }
     }
 }

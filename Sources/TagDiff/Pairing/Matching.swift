@@ -13,7 +13,7 @@ struct Matching {
         oldOf[new] = old
     }
 
-    var gone: [Int] { newOf.indices.filter { newOf[$0] == nil } }
+    var removed: [Int] { newOf.indices.filter { newOf[$0] == nil } }
     var added: [Int] { oldOf.indices.filter { oldOf[$0] == nil } }
     var isWhole: Bool { !newOf.contains(nil) || !oldOf.contains(nil) }
 
@@ -32,10 +32,10 @@ struct Matching {
             nexts[index] = known.first
             places[key] = (Int32(index), known.count + 1)
         }
-        let gone = gone.compactMap { index in oldKey(index).map { (index: index, key: $0) } }
+        let removed = removed.compactMap { index in oldKey(index).map { (index: index, key: $0) } }
         var counts: [Key: Int] = [:]
-        if isOnlyOnce { for (_, key) in gone { counts[key, default: 0] += 1 } }
-        for (index, key) in gone {
+        if isOnlyOnce { for (_, key) in removed { counts[key, default: 0] += 1 } }
+        for (index, key) in removed {
             guard let place = places[key], place.first >= 0 else { continue }
             guard !isOnlyOnce || (place.count == 1 && counts[key] == 1) else { continue }
             places[key] = (nexts[Int(place.first)], place.count)
@@ -124,12 +124,12 @@ extension Deck {
 extension Matching {
     /// Pairs the entities that are the only unpaired ones of their type on both sides: without names there is no other evidence.
     mutating func pairOnly(_ old: [Card], _ new: [Card]) {
-        let (gone, added) = (gone, added)
-        guard gone.count * added.count < 1 << 20 else { return }
-        for index in gone {
+        let (removed, added) = (removed, added)
+        guard removed.count * added.count < 1 << 20 else { return }
+        for index in removed {
             let type = old[index].type
             let partners = added.filter { new[$0].type == type }
-            guard partners.count == 1, gone.count(where: { old[$0].type == type }) == 1 else { continue }
+            guard partners.count == 1, removed.count(where: { old[$0].type == type }) == 1 else { continue }
             pair(index, partners[0])
         }
     }
@@ -148,7 +148,7 @@ extension Matching {
             for part in parts { holders[part, default: []].append(index) }
         }
         var candidates: [(common: Int, all: Int, old: Int, new: Int)] = []
-        for index in gone {
+        for index in removed {
             let parts = old.parts(index, &table)
             var common: [Int: Int] = [:]
             for part in parts {

@@ -15,13 +15,13 @@ struct SideBySide<Element> {
     static func byLabel(
         _ old: (labels: [String], elements: [Element]), _ new: (labels: [String], elements: [Element])
     ) -> [SideBySide] {
-        var gone: [ExactText: Element] = [:]
-        for (label, element) in zip(old.labels, old.elements) { gone[ExactText(label)] = element }
+        var removed: [ExactText: Element] = [:]
+        for (label, element) in zip(old.labels, old.elements) { removed[ExactText(label)] = element }
         let kept = zip(new.labels, new.elements).map { label, element in
-            SideBySide(label: label, old: gone.removeValue(forKey: ExactText(label)), new: element)
+            SideBySide(label: label, old: removed.removeValue(forKey: ExactText(label)), new: element)
         }
         return kept
-            + zip(old.labels, old.elements).filter { gone[ExactText($0.0)] != nil }
+            + zip(old.labels, old.elements).filter { removed[ExactText($0.0)] != nil }
             .map { SideBySide(label: $0, old: $1, new: nil) }
     }
 

@@ -14,7 +14,7 @@ struct SourcePairing {
         pair { [$0.key] }
         if hasIDs { pair { entity in entity.id.map { [$0] } } }
         let contents = (
-            SourceData(old, SourceNames()).contents(of: matching.gone, self.old),
+            SourceData(old, SourceNames()).contents(of: matching.removed, self.old),
             SourceData(new, SourceNames()).contents(of: matching.added, self.new)
         )
         pairRenamed(contents.0, contents.1)
@@ -42,13 +42,14 @@ struct SourcePairing {
     /// Pairs what is the only one of its kind left on both sides, where it is no list of a form that has others.
     private mutating func pairOnly() {
         for kind in [EntityDifference.Kind.template, .client, .zone, .transformation] {
-            let (gone, added) = (
-                matching.gone.filter { old[$0].kind == kind }, matching.added.filter { new[$0].kind == kind }
+            let (removed, added) = (
+                matching.removed.filter { old[$0].kind == kind },
+                matching.added.filter { new[$0].kind == kind }
             )
-            guard gone.count == 1, added.count == 1, old.count(where: { $0.kind == kind }) == 1 else {
+            guard removed.count == 1, added.count == 1, old.count(where: { $0.kind == kind }) == 1 else {
                 continue
             }
-            matching.pair(gone[0], added[0])
+            matching.pair(removed[0], added[0])
         }
     }
 }

@@ -23,7 +23,7 @@ public final class ContainerFuture: Sendable {
         }
     }
 
-    func fulfil(_ container: TagContainer) {
+    func fulfill(_ container: TagContainer) {
         condition.lock()
         defer { condition.unlock() }
         self.container.withLock { $0 = container }

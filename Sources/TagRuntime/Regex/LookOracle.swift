@@ -28,7 +28,7 @@ struct LookBits {
 /// and for each window of the text 24 bytes a look-around, which say where its threads are kept, and, where there is more
 /// than one window, two bytes a thread: at most two an instruction.
 struct LookOracle {
-    /// Places of a window, unless told otherwise; a multiple of 64.
+    /// The default number of places in a window; a multiple of 64.
     static let window = 1 << 14
 
     private(set) var bits = LookBits()

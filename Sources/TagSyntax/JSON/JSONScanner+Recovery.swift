@@ -327,7 +327,7 @@ extension JSONScanner {
     // MARK: Limits
 
     mutating func hopeless(_ diagnostic: Diagnostic) -> Step {
-        isHopeless = true
+        isUnrecoverable = true
         isDone = true
         return report(diagnostic, then: .stop)
     }

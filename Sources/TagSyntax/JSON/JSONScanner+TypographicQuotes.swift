@@ -130,7 +130,7 @@ extension JSONScanner {
 
     /// Reports all typographic quotes that were read as straight ones in one finding.
     mutating func reportQuotes() {
-        guard let first = quoteEdits.first, !isHopeless else { return }
+        guard let first = quoteEdits.first, !isUnrecoverable else { return }
         diagnostics.append(.typographicQuotes(quoteEdits, first: first.range, in: bytes))
     }
 }

@@ -24,7 +24,7 @@ struct JSONScanner: TextScanner {
     /// True once the wanted number of errors was found.
     var isDone = false
     /// True if the tree is useless: a limit cut it off, or the text is something else.
-    var isHopeless = false
+    var isUnrecoverable = false
     /// True if a string ran to the end of the file: the brackets that are still open there are not worth a finding.
     var isCutInString = false
     /// The next quote after a line end in a string; `isEnd` is true if it looks like the end of that string.

@@ -71,8 +71,8 @@ extension OpenStepScanner {
     /// Reports a fault that ends the pass.
     @discardableResult
     mutating func fail(_ diagnostic: Diagnostic) -> Step {
-        if !isHopeless { add(diagnostic) }
-        isHopeless = true
+        if !isUnrecoverable { add(diagnostic) }
+        isUnrecoverable = true
         return .stop
     }
 

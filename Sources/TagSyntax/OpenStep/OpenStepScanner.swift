@@ -18,7 +18,7 @@ struct OpenStepScanner: TextScanner {
     /// True if the outermost dictionary has no braces.
     var isStrings = false
     var diagnostics: [Diagnostic] = []
-    var isHopeless = false
+    var isUnrecoverable = false
 
     init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits) {
         self.bytes = bytes
@@ -30,7 +30,7 @@ struct OpenStepScanner: TextScanner {
     mutating func scan(from start: Int) {
         at = start
         skipSpace()
-        var step = isHopeless ? Step.stop : Step.value
+        var step = isUnrecoverable ? Step.stop : Step.value
         let first = bytes[at]
         if first != UInt8(ascii: "{"), first != UInt8(ascii: "(") {
             isStrings = true
@@ -44,7 +44,7 @@ struct OpenStepScanner: TextScanner {
             case .separator: step = separator()
             case .stop: break
             }
-            if isHopeless || diagnostics.count >= limits.errors { step = .stop }
+            if isUnrecoverable || diagnostics.count >= limits.errors { step = .stop }
         }
         tree.closeAll(at: bytes.count)
     }
@@ -122,7 +122,9 @@ struct OpenStepScanner: TextScanner {
         let end = at
         skipSpace()
         guard tree.open >= 0 else {
-            if !isHopeless, !bytes.isEnd(at) { fail(.textAfterEnd(at..<lineEnd(at), end: end, in: bytes)) }
+            if !isUnrecoverable, !bytes.isEnd(at) {
+                fail(.textAfterEnd(at..<lineEnd(at), end: end, in: bytes))
+            }
             return .stop
         }
         let byte = bytes[at]

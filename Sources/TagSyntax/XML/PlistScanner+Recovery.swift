@@ -16,7 +16,7 @@ extension PlistScanner {
     /// Ends the pass, with a finding unless there is one already.
     mutating func hopeless(_ diagnostic: Diagnostic? = nil) -> Step {
         if let diagnostic { report(diagnostic) }
-        isHopeless = true
+        isUnrecoverable = true
         return .stop
     }
 
@@ -79,7 +79,7 @@ extension PlistScanner {
 
     mutating func unclosed(_ start: Int) {
         report(.unclosedElement(range(ofTagAt: start), end: bytes.count))
-        isHopeless = true
+        isUnrecoverable = true
     }
 
     // MARK: Text
@@ -87,8 +87,8 @@ extension PlistScanner {
     /// Moves past a comment or CDATA in an element's text; reports anything else and returns false.
     mutating func skipTextMarkup(of element: PlistElement, _ start: Int) -> Bool {
         if bytes.has("<!--", at: at) || bytes.has("<?", at: at) {
-            isHopeless = !skipComment()
-            return !isHopeless
+            isUnrecoverable = !skipComment()
+            return !isUnrecoverable
         }
         if bytes.has("<![CDATA[", at: at), let end = end(of: "]]>", from: at) {
             for offset in at..<end where XMLReference.isForbidden(bytes[offset]) {
@@ -98,7 +98,7 @@ extension PlistScanner {
             at = end
             return true
         }
-        isHopeless = true
+        isUnrecoverable = true
         if bytes.isEnd(at + 1) {
             unclosed(start)
         } else if let tag = tag(at: at) {

@@ -25,13 +25,13 @@ struct PlistScanner {
     var root = 0..<0
     var diagnostics: [Diagnostic] = []
     var isDone = false
-    var isHopeless = false
+    var isUnrecoverable = false
 
     /// Scans the whole file from `start`.
     mutating func scan(from start: Int) {
         at = start
-        if !PlistProlog.scan(&self) { isHopeless = true }
-        var step = isHopeless ? Step.stop : Step.content
+        if !PlistProlog.scan(&self) { isUnrecoverable = true }
+        var step = isUnrecoverable ? Step.stop : Step.content
         while step == .content { step = isDone ? .stop : scanContent() }
         if step == .end { scanEpilog() }
         tree.closeAll(at: bytes.count)

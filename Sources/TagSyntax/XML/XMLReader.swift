@@ -20,7 +20,7 @@ enum XMLReader {
             let bytes = end?.encodingName.map { renamed(file.bytes, $0, from: encoding) } ?? file.bytes
             diagnostics = XMLValidator.fault(in: bytes, tape: tape).map { [$0] } ?? []
         }
-        let isUsable = end?.isHopeless == false && !tape.isEmpty
+        let isUsable = end?.isUnrecoverable == false && !tape.isEmpty
         return ReadResult(
             file: file, tree: isUsable ? SyntaxTree(file: file, carrier: .xmlPlist, tape: tape) : nil,
             diagnostics: diagnostics, carrier: .xmlPlist)
@@ -40,16 +40,16 @@ enum XMLReader {
     private static func scan(
         _ bytes: ByteView, from start: Int, limits: ReaderLimits, encoding: XMLEncoding,
         builder: inout TreeBuilder
-    ) -> (isHopeless: Bool, diagnostics: [Diagnostic], encodingName: Range<Int>?) {
+    ) -> (isUnrecoverable: Bool, diagnostics: [Diagnostic], encodingName: Range<Int>?) {
         var scanner = PlistScanner(bytes: bytes, limits: limits, encoding: encoding, tree: builder)
         scanner.scan(from: start)
         // A wrong declared encoding explains why the bytes are not UTF-8: they need no second finding.
         if scanner.diagnostics.first?.id != "xml-encoding", let fault = UTF8Check.diagnose(bytes, from: start)
         {
             scanner.diagnostics.append(fault)
-            scanner.isHopeless = true
+            scanner.isUnrecoverable = true
         }
         builder = scanner.tree
-        return (scanner.isHopeless, scanner.diagnostics, scanner.encodingName)
+        return (scanner.isUnrecoverable, scanner.diagnostics, scanner.encodingName)
     }
 }

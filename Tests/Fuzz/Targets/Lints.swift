@@ -6,7 +6,7 @@ import TagSyntax
 import TagTestSupport
 
 extension FuzzTarget {
-    /// Findings lie inside the file, and a file that is mended reads, and is not mended again.
+    /// Findings lie inside the file, and a file that is fixed reads, and is not fixed again.
     static let lint = FuzzTarget(name: "lint", seeds: { FuzzSeeds.lints + FuzzSeeds.files }) { bytes in
         LintCheck.verdict(of: bytes)
     }
@@ -51,13 +51,13 @@ package enum LintCheck {
         let fixed = fixer.fix(file, report)
         guard fixed.isChanged else { return nil }
         let after = checked(fixed.after)
-        if let fault = fault(of: after) { return "mended: " + fault }
+        if let fault = fault(of: after) { return "fixed: " + fault }
         let wasRead = Reader.read(file).diagnostics.isEmpty
         guard !wasRead || Reader.read(fixed.after).diagnostics.isEmpty else {
-            return "mended to what cannot be read: " + String(decoding: fixed.after.bytes, as: UTF8.self)
+            return "fixed to what cannot be read: " + String(decoding: fixed.after.bytes, as: UTF8.self)
         }
         let again = fixer.fix(fixed.after, Self.report(after))
-        return again.isChanged ? "mended twice: \(again.mended.map(\.message))" : nil
+        return again.isChanged ? "fixed twice: \(again.fixedFindings.map(\.message))" : nil
     }
 
     private static func checked(_ file: SourceFile) -> Compilation {

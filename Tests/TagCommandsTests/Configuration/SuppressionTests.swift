@@ -111,7 +111,7 @@ struct BaselineTests {
         #expect(Self.dump(change.pruned) == ["a x 1", "other x 1"])
         #expect(Self.dump(change.updated) == ["a new 2", "a x 1", "other x 1"])
         #expect(
-            change.gone.map { "\($0.key.file) \($0.key.lint) \($0.count)" } == [
+            change.fixed.map { "\($0.key.file) \($0.key.lint) \($0.count)" } == [
                 "a gone 1", "a x 2", "deleted x 1",
             ])
         #expect(change.new.map { "\($0.key.lint) \($0.count)" } == ["new 2"])

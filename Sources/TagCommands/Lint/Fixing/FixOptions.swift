@@ -32,7 +32,7 @@ package struct FixOptions: ParsableArguments {
 }
 
 /// The files of a command that fixes findings.
-struct MendedFiles {
+struct FixedFiles {
     private let options: FixOptions?
     private let files: [LintedFile]
 
@@ -73,7 +73,7 @@ struct MendedFiles {
     }
 
     /// The number of fixed findings.
-    var count: Int { files.reduce(0) { $0 + ($1.fixed?.mended.count ?? 0) } }
+    var count: Int { files.reduce(0) { $0 + ($1.fixed?.fixedFindings.count ?? 0) } }
 
     /// The summary in one line; "" if the command does not fix findings.
     var summary: String {

@@ -61,13 +61,13 @@ package struct Fixer: Sendable {
         package var report: Report { look.report }
         fileprivate var look: Look
         /// The findings that were fixed.
-        package fileprivate(set) var mended: [Diagnostic] = []
+        package fileprivate(set) var fixedFindings: [Diagnostic] = []
         /// The number of fixes that were not tried, since that would have taken too long.
         ///
         /// These might have made further fixes possible.
         package fileprivate(set) var untried = 0
 
-        package var isChanged: Bool { !mended.isEmpty }
+        package var isChanged: Bool { !fixedFindings.isEmpty }
     }
 
     /// Fixes `file`, whose findings are `report`.
@@ -102,7 +102,7 @@ package struct Fixer: Sendable {
     /// Returns the findings to fix first, which need not be all.
     ///
     /// Other findings are uncertain until the whole text can be read and, without its brackets, until its structure is known.
-    static func mendable(_ findings: [Diagnostic]) -> [Diagnostic] {
+    static func fixable(_ findings: [Diagnostic]) -> [Diagnostic] {
         if findings.contains(where: \.losesStructure) { return findings.filter(\.losesStructure) }
         return findings.contains(where: \.isUnreadable) ? findings.filter(\.isUnreadable) : findings
     }
@@ -133,7 +133,7 @@ package struct Fixer: Sendable {
         guard file.hasLines else { return [] }
         var room = EditRoom(size: file.bytes.count)
         var proposals: [Proposal] = []
-        for diagnostic in Self.mendable(fixed.report.sorted) {
+        for diagnostic in Self.fixable(fixed.report.sorted) {
             guard let fixIt = diagnostic.fixIts.first(where: { takesUnsafe || $0.safety == .safe }) else {
                 continue
             }
@@ -185,12 +185,12 @@ package struct Fixer: Sendable {
             layout: fixed.after.layout, origin: fixed.after.origin)
         let look = self.look(after)
         spent.add(look)
-        let isGood = Verdict.isMended(fixed.report, look.report, of: proposals.map(\.diagnostic))
+        let isGood = Verdict.isBetter(fixed.report, look.report, of: proposals.map(\.diagnostic))
         guard isGood else { return nil }
         var result = fixed
         result.after = after
         result.look = look
-        result.mended += proposals.map(\.diagnostic)
+        result.fixedFindings += proposals.map(\.diagnostic)
         return result
     }
 }
@@ -250,7 +250,7 @@ private enum Verdict {
     /// Returns true if the fixes improved the file.
     ///
     /// When text could not be read before, the rest of the file is unknown, so its errors may appear now.
-    static func isMended(_ before: Report, _ after: Report, of mended: [Diagnostic]) -> Bool {
+    static func isBetter(_ before: Report, _ after: Report, of fixed: [Diagnostic]) -> Bool {
         let unreadable = before.diagnostics.count(where: \.isUnreadable)
         let stillUnreadable = after.diagnostics.count(where: \.isUnreadable)
         guard unreadable == 0 else {
@@ -261,7 +261,7 @@ private enum Verdict {
         guard stillUnreadable == 0 else { return false }
         let (old, new) = (counts(before.diagnostics), counts(after.diagnostics))
         let isNew = counts(after.diagnostics.filter { $0.severity == .error }).contains { $1 > old[$0] ?? 0 }
-        return !isNew && counts(mended).allSatisfy { new[$0] ?? 0 <= (old[$0] ?? 0) - $1 }
+        return !isNew && counts(fixed).allSatisfy { new[$0] ?? 0 <= (old[$0] ?? 0) - $1 }
     }
 
     /// Returns the number of bytes after the last place that cannot be read.

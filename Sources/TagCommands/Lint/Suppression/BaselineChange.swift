@@ -7,7 +7,7 @@ package struct BaselineChange {
     /// The same with the new findings.
     package let updated: Baseline
     /// The fixed findings with their counts, sorted by key.
-    package let gone: [(key: Baseline.Key, count: Int)]
+    package let fixed: [(key: Baseline.Key, count: Int)]
     package let new: [(key: Baseline.Key, count: Int)]
 
     /// Compares a baseline with the current findings.
@@ -16,7 +16,7 @@ package struct BaselineChange {
     package init(from old: Baseline, to found: Baseline, files isJudged: (String) -> Bool) {
         var left = Dictionary(uniqueKeysWithValues: found.entries.map { ($0.key, $0.count) })
         var kept: [Baseline.Key: Int] = [:]
-        var gone: [(key: Baseline.Key, count: Int)] = []
+        var fixed: [(key: Baseline.Key, count: Int)] = []
         for entry in old.entries {
             guard isJudged(entry.key.file) else {
                 kept[entry.key] = entry.count
@@ -25,10 +25,10 @@ package struct BaselineChange {
             let count = min(entry.count, left[entry.key] ?? 0)
             kept[entry.key] = count
             left[entry.key] = (left[entry.key] ?? 0) - count
-            if count < entry.count { gone.append((entry.key, entry.count - count)) }
+            if count < entry.count { fixed.append((entry.key, entry.count - count)) }
         }
         pruned = Baseline(kept)
-        self.gone = gone
+        self.fixed = fixed
         new = found.entries.compactMap { entry in
             let count = left[entry.key] ?? 0
             return count > 0 ? (entry.key, count) : nil
@@ -39,7 +39,7 @@ package struct BaselineChange {
 
     /// Returns a line for each fixed or new finding, and one with the total.
     package func text(_ path: String, withNew: Bool) -> String {
-        var text = lines("fixed", gone)
+        var text = lines("fixed", fixed)
         if withNew { text += lines("new", new) }
         let total = (withNew ? updated : pruned).total
         return text + "\(path.escapedForTerminal()): \(Counted.text(total, "finding"))\n"
