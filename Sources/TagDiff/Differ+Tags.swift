@@ -57,11 +57,11 @@ extension Differ {
         if let part = unknown ?? unknownParts.first?.value {
             result.unknownTags.append(.init(name: entity.name, part: part, isFiring: unknown != nil))
         }
-        // Rules that were tied or cut loose, and change nothing.
+        // Changed links that cannot change when the tag fires are internal.
         let links: Level = isUsed && !firing.isProved ? .behaviour : .internal
         entity.changes += comparison.linkChanges(.fires, old.firesOn, new.firesOn, links)
         entity.changes += comparison.linkChanges(.blockedBy, old.blockedBy, new.blockedBy, links)
-        // What is so at any time need not be said of one.
+        // An effect that holds at any time covers the same one at a time of the schedule.
         entity.effects =
             firing.effects
             + scheduleEffects(before, after).filter { effect in

@@ -228,7 +228,7 @@ extension TagManager {
         let report: @Sendable (RefreshKind, Rejection) -> Void = { kind, rejection in
             logger().error("container \(id) from the \(kind.place) was rejected: \(rejection)")
         }
-        let check = ContainerCheck(id: id, signers: configuration.signers, floors: versionFloors)
+        let check = TrustCheck(id: id, signers: configuration.signers, floors: versionFloors)
         let saved = configuration.savedContainers.map { folder in
             SavedContainers(folder: folder) { report(.saved, $0) }
         }

@@ -81,7 +81,7 @@ enum DiffHTML {
 
     private static func shown(_ text: String) -> String { shown(text, .paragraph) }
 
-    private static func shown(_ text: String, _ excerpt: Excerpt) -> String {
-        HTMLText.escaped(excerpt.single(text))
+    private static func shown(_ text: String, _ shortening: Shortening) -> String {
+        HTMLText.escaped(shortening.single(text))
     }
 }

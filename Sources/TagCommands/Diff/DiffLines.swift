@@ -30,14 +30,14 @@ extension EntityDifference {
     }
 
     /// Returns the lines of an entity: effects first, then changes.
-    func lines(_ excerpt: Excerpt, _ budget: inout LineDiff.Budget) -> [DiffLine] {
-        effects.map { DiffLine(mark: "!", words: $0.words(excerpt, verb), level: $0.level) }
-            + changes.map { $0.line(excerpt, words, verb, &budget) }
+    func lines(_ shortening: Shortening, _ budget: inout LineDiff.Budget) -> [DiffLine] {
+        effects.map { DiffLine(mark: "!", words: $0.words(shortening, verb), level: $0.level) }
+            + changes.map { $0.line(shortening, words, verb, &budget) }
     }
 }
 
 extension Change {
-    func line(_ excerpt: Excerpt, _ words: SideWords, _ verb: String, _ budget: inout LineDiff.Budget)
+    func line(_ shortening: Shortening, _ words: SideWords, _ verb: String, _ budget: inout LineDiff.Budget)
         -> DiffLine
     {
         let label = label(words.of(isInNew: new != nil || old == nil), verb)
@@ -48,26 +48,27 @@ extension Change {
                 ? "same text, but a name in it refers to another entity, or to none"
                 : "same text, another value"
             return DiffLine(
-                mark: "~", words: "\(label)\(colon) \(excerpt.single(new.text)) (\(why))\(note)", level: level
+                mark: "~", words: "\(label)\(colon) \(shortening.single(new.text)) (\(why))\(note)",
+                level: level
             )
         }
-        if let block = TextChange(old, new, excerpt, &budget) {
+        if let block = TextChange(old, new, shortening, &budget) {
             let mark = old == nil ? "+" : new == nil ? "-" : "~"
             return DiffLine(
                 mark: mark, words: "\(label): \(block.summary)\(note)", level: level, block: block)
         }
         switch (old, new) {
         case (let old?, let new?):
-            let (before, after) = excerpt.pair(old.text, new.text)
+            let (before, after) = shortening.pair(old.text, new.text)
             return DiffLine(mark: "~", words: "\(label): \(before) → \(after)\(note)", level: level)
         case (let old?, nil):
             return DiffLine(
-                mark: "-", words: "\(label)\(colon) \(excerpt.single(old.text))\(note)", level: level)
+                mark: "-", words: "\(label)\(colon) \(shortening.single(old.text))\(note)", level: level)
         case (nil, let new?) where subject == .order:
-            return DiffLine(mark: "~", words: "\(label) \(excerpt.single(new.text))", level: level)
+            return DiffLine(mark: "~", words: "\(label) \(shortening.single(new.text))", level: level)
         case (nil, let new?):
             return DiffLine(
-                mark: "+", words: "\(label)\(colon) \(excerpt.single(new.text))\(note)", level: level)
+                mark: "+", words: "\(label)\(colon) \(shortening.single(new.text))\(note)", level: level)
         case (nil, nil): return DiffLine(mark: "~", words: label, level: level)
         }
     }
@@ -130,7 +131,7 @@ extension Effect {
     /// Returns the effect in words.
     ///
     /// - Parameter verb: The verb of the entity: `fire` or `show`.
-    func words(_ excerpt: Excerpt, _ verb: String) -> String {
+    func words(_ shortening: Shortening, _ verb: String) -> String {
         let when = (event.map { [$0.line] } ?? []) + conditions
         let place = when.joined(separator: ", when ")
         switch kind {
@@ -138,20 +139,20 @@ extension Effect {
         case .noLongerFires: return "no longer \(verb)s on \(place)"
         case .fires: return "\(verb)s on \(place)"
         case .fired: return (verb == "fire" ? "fired" : "showed") + " on \(place)"
-        case .sends: return "sends, on \(place): \(shownParts(excerpt))"
-        case .gives: return "key \(shownParts(excerpt))" + (place.isEmpty ? "" : ", after \(place)")
+        case .sends: return "sends, on \(place): \(shownParts(shortening))"
+        case .gives: return "key \(shownParts(shortening))" + (place.isEmpty ? "" : ", after \(place)")
         case .undecided: return "may \(verb) on other events; not decided: \(reason ?? "")"
         }
     }
 
-    private func shownParts(_ excerpt: Excerpt) -> String {
-        parts.map { $0.words(excerpt) }.joined(separator: "; ")
+    private func shownParts(_ shortening: Shortening) -> String {
+        parts.map { $0.words(shortening) }.joined(separator: "; ")
     }
 }
 
 extension Effect.Part {
-    func words(_ excerpt: Excerpt) -> String {
-        let (before, after) = excerpt.pair(old?.line ?? "nothing", new?.line ?? "nothing")
+    func words(_ shortening: Shortening) -> String {
+        let (before, after) = shortening.pair(old?.line ?? "nothing", new?.line ?? "nothing")
         return "\(name) \(before) → \(after)"
     }
 }

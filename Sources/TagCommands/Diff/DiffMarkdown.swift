@@ -50,6 +50,6 @@ enum DiffMarkdown {
     }
 
     private static func shown(_ text: String) -> String {
-        MarkdownReport.escaped(Excerpt.paragraph.single(text))
+        MarkdownReport.escaped(Shortening.paragraph.single(text))
     }
 }

@@ -21,18 +21,18 @@ struct DiffSections {
 
     private let entities: [EntityDifference]
     private let isFull: Bool
-    private let excerpt: Excerpt
+    private let shortening: Shortening
 
     static func of(_ report: DiffReport) -> [DiffSection] {
         DiffSections(
             entities: report.difference.entities, isFull: report.isFull,
-            excerpt: report.isFull ? .whole : .line
+            shortening: report.isFull ? .whole : .line
         ).sections()
     }
 
     private func sections() -> [DiffSection] {
         var budget = LineDiff.Budget()
-        var lines = entities.map { $0.lines(excerpt, &budget) }
+        var lines = entities.map { $0.lines(shortening, &budget) }
         var told = fold(&lines)
         var groups = shared(lines, told)
         for (index, group) in groups.enumerated() {

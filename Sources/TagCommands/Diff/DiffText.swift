@@ -46,10 +46,10 @@ struct DiffText {
     private func words(
         _ line: DiffLine, _ section: DiffSection, _ report: DiffReport, isAlone: Bool
     ) -> String {
-        let excerpt: Excerpt = report.isFull ? .whole : .paragraph
+        let shortening: Shortening = report.isFull ? .whole : .paragraph
         // The level is shown where it differs from the section's.
         let level = line.level == section.level ? "" : " [\(line.level.rawValue)]"
-        let words = excerpt.single(line.words) + level
+        let words = shortening.single(line.words) + level
         return isAlone && (line.mark == "~" || line.mark == "!") ? words : "\(line.mark) \(words)"
     }
 

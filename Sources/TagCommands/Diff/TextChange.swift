@@ -7,19 +7,19 @@ struct TextChange {
     private let old: [String]
     private let new: [String]
     private let changes: [LineDiff.Change]
-    private let excerpt: Excerpt
+    private let shortening: Shortening
 
     /// Creates the change from one text to another; nil if neither has several lines, or if nothing differs.
     ///
     /// - Parameter budget: The work limit that all texts of a report share.
-    init?(_ old: Shown?, _ new: Shown?, _ excerpt: Excerpt, _ budget: inout LineDiff.Budget) {
+    init?(_ old: Shown?, _ new: Shown?, _ shortening: Shortening, _ budget: inout LineDiff.Budget) {
         let texts = [old, new].map { $0.map(\.block) ?? "" }
         guard let one = texts[0], let two = texts[1], (one + two).utf8.contains(0x0A) else { return nil }
-        self.init(one, two, excerpt, &budget)
+        self.init(one, two, shortening, &budget)
     }
 
-    private init?(_ old: String, _ new: String, _ excerpt: Excerpt, _ budget: inout LineDiff.Budget) {
-        self.excerpt = excerpt
+    private init?(_ old: String, _ new: String, _ shortening: Shortening, _ budget: inout LineDiff.Budget) {
+        self.shortening = shortening
         let (one, two) = (LineDiff.lines(Array(old.utf8)), LineDiff.lines(Array(new.utf8)))
         changes = LineDiff.changes(from: one, to: two, &budget)
         guard !changes.isEmpty else { return nil }
@@ -76,11 +76,11 @@ struct TextChange {
         guard change.old.count == change.new.count else {
             return (old[change.old].map { cut($0) }, new[change.new].map { cut($0) })
         }
-        let pairs = zip(change.old, change.new).map { excerpt.pair(old[$0], new[$1]) }
+        let pairs = zip(change.old, change.new).map { shortening.pair(old[$0], new[$1]) }
         return (pairs.map(\.0), pairs.map(\.1))
     }
 
-    private func cut(_ line: String) -> String { excerpt.single(line) }
+    private func cut(_ line: String) -> String { shortening.single(line) }
 }
 
 extension Shown {

@@ -4,9 +4,9 @@ extension Comparison {
     /// Returns new and dropped demands on the app or page.
     func contractChanges(_ old: Surface, _ new: Surface) -> [Change] {
         // A damaged part may still ask for what nothing else asks for.
-        let isGoneKnown = self.new.checked.damage?.hidesReferences != true
+        let isRemovalKnown = self.new.checked.damage?.hidesReferences != true
         let isNewKnown = self.old.checked.damage?.hidesReferences != true
-        let removed = isGoneKnown ? old.demands.filter { !new.known.contains($0) && isAsked($0) } : []
+        let removed = isRemovalKnown ? old.demands.filter { !new.known.contains($0) && isAsked($0) } : []
         let added = isNewKnown ? new.demands.filter { !old.known.contains($0) && isAsked($0) } : []
         return removed.map { Change($0.subject, "", .text($0.name.string), nil, .contract) }
             + added.map { Change($0.subject, "", nil, .text($0.name.string), .contract) }

@@ -11,7 +11,7 @@ struct SignatureTable {
     mutating func text(_ text: String) -> Int32 { Int32(truncatingIfNeeded: texts.number(of: text)) }
 
     /// Returns the number of a node of this kind and these parts.
-    mutating func node(_ kind: NodeKind, _ parts: [Int32] = []) -> Int32 {
+    mutating func node(_ kind: SignatureKind, _ parts: [Int32] = []) -> Int32 {
         let start = self.parts.count
         self.parts.append(Int32(kind.rawValue))
         self.parts += parts
@@ -25,7 +25,7 @@ struct SignatureTable {
         return Int32(truncatingIfNeeded: ends.count - 1)
     }
 
-    mutating func node(_ kind: NodeKind, _ number: Int64) -> Int32 {
+    mutating func node(_ kind: SignatureKind, _ number: Int64) -> Int32 {
         node(kind, [Int32(truncatingIfNeeded: number), Int32(truncatingIfNeeded: number >> 32)])
     }
 
@@ -46,7 +46,7 @@ struct SignatureTable {
 }
 
 /// The kind of a node, which is its first number.
-enum NodeKind: UInt8 {
+enum SignatureKind: UInt8 {
     case null, boolean, integer, double, string, template, list, map, computedMap, tag, escaped, missing
     case entry, macro, group, format, condition, rule, doing, firing, options, sequenced, paired, alone, part
 }

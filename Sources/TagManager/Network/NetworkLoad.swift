@@ -3,7 +3,7 @@ import TagRuntime
 /// Loads a container from a source, and accepts it only if every check passes.
 struct NetworkLoad: Sendable {
     let source: any ContainerSource
-    let check: ContainerCheck
+    let check: TrustCheck
     /// Called with the reason why a received container is not used.
     let report: @Sendable (Rejection) -> Void
 

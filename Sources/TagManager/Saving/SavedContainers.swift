@@ -18,7 +18,7 @@ struct SavedContainers: Sendable {
     /// Loads the container that was saved last.
     ///
     /// - Throws: ``RefreshFailure/noSavedContainer``, or ``RefreshFailure/ioError`` if it cannot be read or is refused.
-    func load(_ check: ContainerCheck) throws(RefreshFailure) -> (content: ContainerContent, fetched: Int64) {
+    func load(_ check: TrustCheck) throws(RefreshFailure) -> (content: ContainerContent, fetched: Int64) {
         let file: [UInt8]
         do throws(FileError) {
             file = try FileSystem.read(path(check.id), limit: Self.largestSize, followsLinks: false)
@@ -41,7 +41,7 @@ struct SavedContainers: Sendable {
     ///
     /// A crash between the two leaves the newer container with the older floor, which can be used. A container is not saved over
     /// a newer one, which another process may have saved meanwhile.
-    func save(_ content: ContainerContent, fetched: Int64, as check: ContainerCheck) throws(FileError) {
+    func save(_ content: ContainerContent, fetched: Int64, as check: TrustCheck) throws(FileError) {
         guard let floors = check.floors, let version = content.container.versionNumber else {
             return try save(content, fetched: fetched, as: check.id)
         }

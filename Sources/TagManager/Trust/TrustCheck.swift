@@ -3,7 +3,7 @@ import TagRuntime
 import TagWire
 
 /// The checks that a container from outside must pass before it is used.
-struct ContainerCheck: Sendable {
+struct TrustCheck: Sendable {
     let id: ContainerID
     /// The verifier of signatures; nil accepts unsigned containers.
     let signers: (any SignatureVerifier)?

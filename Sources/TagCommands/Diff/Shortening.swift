@@ -1,17 +1,17 @@
 import TagDiagnostics
 
 /// The shortening of long texts to the parts that differ, with a count of what is left out.
-struct Excerpt {
+struct Shortening {
     /// The limit on a text, in scalars; longer ones are cut.
     let limit: Int
     private let context = 24
 
-    /// The excerpt for a line.
-    static let line = Excerpt(limit: 160)
-    /// The excerpt for a paragraph.
-    static let paragraph = Excerpt(limit: 2_000)
+    /// The shortening for a line.
+    static let line = Shortening(limit: 160)
+    /// The shortening for a paragraph.
+    static let paragraph = Shortening(limit: 2_000)
     /// The whole text.
-    static let whole = Excerpt(limit: 1 << 40)
+    static let whole = Shortening(limit: 1 << 40)
 
     func single(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
