@@ -120,3 +120,44 @@ extension MacroKind {
         }
     }
 }
+
+/// The operands by name, each with its place in ``MacroKind/operands``.
+extension MacroOperand {
+    @inlinable package static var value: Self { .init(0, "value") }
+    @inlinable package static var name: Self { .init(0, "name") }
+    @inlinable package static var nameDefault: Self { .init(1, "default") }
+    @inlinable package static var function: Self { .init(0, "function") }
+    @inlinable package static var arguments: Self { .init(1, "arguments") }
+    @inlinable package static var members: Self { .init(0, "members", .members) }
+    @inlinable package static var macro: Self { .init(0, "macro") }
+    @inlinable package static var letterCase: Self { .init(1, "case") }
+    @inlinable package static var null: Self { .init(2, "null") }
+    @inlinable package static var absent: Self { .init(3, "absent") }
+    @inlinable package static var `true`: Self { .init(4, "true") }
+    @inlinable package static var `false`: Self { .init(5, "false") }
+    @inlinable package static var min: Self { .init(0, "min") }
+    @inlinable package static var max: Self { .init(1, "max") }
+    @inlinable package static var input: Self { .init(0, "input") }
+    @inlinable package static var table: Self { .init(1, "table", .table) }
+    @inlinable package static var patternTable: Self { .init(1, "table", .patternTable) }
+    @inlinable package static var tableDefault: Self { .init(2, "default") }
+    @inlinable package static var replaces: Self { .init(3, "replaces") }
+    @inlinable package static var pattern: Self { .init(1, "pattern", .pattern) }
+    @inlinable package static var group: Self { .init(2, "group") }
+    @inlinable package static var algorithm: Self { .init(1, "algorithm") }
+    @inlinable package static var hashedFormat: Self { .init(2, "inputFormat") }
+    @inlinable package static var inputFormat: Self { .init(1, "inputFormat") }
+    @inlinable package static var outputFormat: Self { .init(2, "outputFormat") }
+    @inlinable package static var noPadding: Self { .init(3, "noPadding") }
+    @inlinable package static var itemSeparator: Self { .init(1, "itemSeparator") }
+    @inlinable package static var keyValueSeparator: Self { .init(2, "keyValueSeparator") }
+    @inlinable package static var escape: Self { .init(3, "escape") }
+    @inlinable package static var component: Self { .init(0, "component") }
+    @inlinable package static var queryKey: Self { .init(1, "queryKey") }
+    @inlinable package static var source: Self { .init(2, "source") }
+    @inlinable package static var stripWww: Self { .init(3, "stripWww") }
+    @inlinable package static var defaultPages: Self { .init(4, "defaultPages") }
+    @inlinable package static var conversionId: Self { .init(0, "conversionId") }
+    @inlinable package static var clickComponent: Self { .init(1, "component") }
+    @inlinable package static var call: Self { .init(0, "call", .call) }
+}
