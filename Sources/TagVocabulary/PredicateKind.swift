@@ -101,9 +101,7 @@ package struct PredicateType: Sendable {
     package static let all = PredicateKind.allWritten.map { of($0) }
 
     /// The predicates that an export has a name for.
-    package static let exported = all.compactMap { type in
-        type.exportName.map { (name: $0, kind: type.kind) }
-    }
+    package static let exported = all.compactMap { row in row.exportName.map { (name: $0, kind: row.kind) } }
 
     private static func row(_ kind: PredicateKind) -> PredicateType {
         switch kind {

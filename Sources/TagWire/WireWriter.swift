@@ -2,8 +2,8 @@ import TagRuntime
 
 /// Makes columns of a container's tables.
 ///
-/// Gives nil where a table does not say what columns can: out of the order that the compiler keeps to. What it
-/// gives is held against the container by the caller.
+/// Gives nil where a table does not say what columns can: out of the order that the compiler keeps to. A section without
+/// columns is not in what it gives, so ``WireForm`` unpacks that and packs a container unchanged if it does not come back.
 struct WireWriter {
     let container: LoadedContainer
     let tables: Tables

@@ -16,6 +16,19 @@ struct VendorNameTests {
         return try #require(reading.checked, "\(reading.lines)")
     }
 
+    /// Returns a value that a parameter accepts, as it is written.
+    private func value(_ shape: ValueShape) -> String {
+        switch shape {
+        case .any, .text: #""a""#
+        case .boolean: "true"
+        case .integer, .number: "1"
+        case .choice(let words): "\"\(words.first ?? "")\""
+        case .list: "[]"
+        case .map: "{}"
+        case .table, .maps: #"[{"key": "a", "value": "b"}]"#
+        }
+    }
+
     /// Checks which writers list a loss at `range`.
     private func expectLoss(
         in checked: CheckedContainer, at range: SourceRange, export: Bool, resource: Bool, legacy: Bool
@@ -29,9 +42,7 @@ struct VendorNameTests {
 
     @Test(arguments: MacroType.all.filter { $0.kind != .values })
     func `a macro type without a name is listed by each writer`(type: MacroType) throws {
-        let parameters = type.parameters.filter(\.isRequired).map { parameter in
-            #", "\#(parameter.key)": \#(parameter.shape == .table ? #"[{"key": "a", "value": "b"}]"# : #""a""#)"#
-        }
+        let parameters = type.parameters.filter(\.isRequired).map { ", \"\($0.key)\": \(value($0.shape))" }
         let checked = try reading(
             macro: #""type": "\#(type.name)"\#(parameters.joined())"#,
             condition: #""macro": "m", "equals": "1""#)

@@ -17,7 +17,7 @@ package enum ExportReference {
         """
 
     private static var variables: String {
-        let rows = MacroType.all.map { type in
+        let rows = MacroType.all.filter { !$0.exportCodes.isEmpty }.map { type in
             [
                 type.exportCodes.codes, type.oldNames.codes, type.name.asCode, renamed(type.parameters),
                 type.ignoredExportKeys.codes,

@@ -16,9 +16,7 @@ package enum Header {
     package static let padding = 4
     /// The version of the writer; what readers may skip can raise it alone.
     package static var formatVersion: UInt8 { readerVersion }
-    /// The least version that a reader must know: that of all that a writer may use, not of what one container uses.
-    ///
-    /// So the contents of a container do not decide which readers take it.
+    /// The least version that a reader must know: that of all that a writer may use, so it does not depend on a container's contents.
     package static var readerVersion: UInt8 {
         max(max(MacroKind.version, PredicateKind.version), max(SectionID.version, flagsVersion))
     }

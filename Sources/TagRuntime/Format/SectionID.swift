@@ -10,8 +10,7 @@ package enum SectionID: UInt16, Sendable, CaseIterable {
     case automata, transitions
     // 28 was given to a section that older compilers wrote and nothing read; it is not given again.
 
-    /// The version of the format that brought the latest section that readers must not skip, or the latest column: a new one
-    /// raises it, once a release.
+    /// The version that brought the latest column, or section that readers must not skip: a new one raises it, once a release.
     package static var version: UInt8 { 1 }
 
     /// One past the largest number.
