@@ -61,7 +61,7 @@ let package = Package(
         module("TagMessages", imports: ["TagVocabulary", "TagRuntime"]),
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),
-        module("TagSyntax", imports: ["TagDiagnostics", "CLibXML2"]),
+        module("TagSyntax", imports: ["TagVocabulary", "TagDiagnostics", "CLibXML2"]),
         // Generated, so the checks that are for people are off.
         .target(
             name: "LegacyProtobuf",
@@ -90,12 +90,7 @@ let package = Package(
             imports: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime", "TagProof",
             ]),
-        module(
-            "TagLoading",
-            imports: [
-                "LibC", "TagVocabulary", "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel",
-                "TagCompiler",
-            ]),
+        module("TagLoading", imports: ["LibC", "TagVocabulary", "TagRuntime", "TagWire"]),
         module(
             "TagSigning", imports: ["TagRuntime", .product(name: "Crypto", package: "swift-crypto")]),
         module(
@@ -217,6 +212,12 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: ["TagTesting"], path: "Examples/testing", swiftSettings: settings),
+        tests(
+            "TagLoadingTests",
+            imports: [
+                "TagLoading", "TagVocabulary", "TagRuntime", "TagCompiler", "TagDiagnostics", "FuzzTargets",
+                "TagTestSupport",
+            ]),
         tests("TagConfigurationTests", imports: ["TagConfiguration", "TagDiagnostics", "TagTestSupport"]),
         tests(
             "TagLintTests",
@@ -252,7 +253,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler", "TagRuntime", "TagWire",
-                "TagLint", "TagCommands", "TagTestSupport",
+                "TagLint", "TagLoading", "TagVocabulary", "TagCommands", "TagTestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: settings),
         tests("FuzzTests", imports: ["FuzzTargets", "TagRuntime", "TagWire", "TagTestSupport"]),

@@ -1,7 +1,5 @@
 import LibC
-import TagDiagnostics
 public import TagRuntime
-import TagSyntax
 import TagWire
 
 /// Reads compiled containers from files.
@@ -89,7 +87,7 @@ public enum ContainerFile {
         do throws(LoadError) {
             container = try WireForm.load(bytes)
         } catch {
-            if error.code == .notAContainer, let what = uncompiled(bytes, path: path) {
+            if error.code == .notAContainer, let what = uncompiled(bytes) {
                 throw .notCompiled(path: path, what: what)
             }
             throw .damaged(path: path, error)
@@ -98,14 +96,13 @@ public enum ContainerFile {
     }
 
     /// Returns the format of a file that `tagc compile` reads; nil for any other file.
-    private static func uncompiled(_ bytes: [UInt8], path: String) -> String? {
-        let opening = bytes.first { ![9, 10, 13, 32].contains($0) }
-        switch Reader.read(SourceFile(path: path, bytes: bytes)).carrier {
-        case .protobuf: return "a binary of Tag Manager's download button"
+    private static func uncompiled(_ bytes: [UInt8]) -> String? {
+        switch FileRecognition.of(bytes) {
+        case .legacy: return "a binary of Tag Manager's download button"
         // A file without any other mark is read as JSON, whatever it is.
-        case .json: return opening == UInt8(ascii: "{") ? "JSON" : nil
-        case .some: return "a property list"
-        case nil: return nil
+        case .json(let text): return text.startsObject ? "JSON" : nil
+        case .xml, .binaryPlist, .openStep: return "a property list"
+        case .other: return nil
         }
     }
 

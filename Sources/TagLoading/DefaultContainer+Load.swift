@@ -1,7 +1,4 @@
 import LibC
-import TagCompiler
-import TagDiagnostics
-import TagModel
 public import TagRuntime
 
 extension DefaultContainer {
@@ -43,27 +40,11 @@ extension DefaultContainer {
     ///   - path: The name of the text in errors.
     ///   - id: The container's id.
     /// - Throws: ``LoadingError/needsCompiling(path:)`` if the text has more than keys and values, and
-    ///   ``LoadingError/malformed(path:_:)`` with every error.
+    ///   ``LoadingError/malformed(path:_:)`` with the errors: all that concern single values, or the first of the syntax.
     public static func loadValues(
         _ bytes: [UInt8], path: String, id: ContainerID
     ) throws(LoadingError) -> LoadedContainer {
-        var options = CompileOptions()
-        options.id = id.text
-        let compilation = Compiler.compile(SourceFile(path: path, bytes: bytes), options: options)
-        if let form = compilation.container?.form, form != .values { throw .needsCompiling(path: path) }
-        guard let compiled = compilation.bytes else {
-            throw .malformed(path: path, findings(in: compilation))
-        }
-        return try ContainerFile.load(compiled, path: path, expecting: id)
-    }
-
-    private static func findings(in compilation: Compilation) -> [LoadingError.Finding] {
-        let lines = LineTable(compilation.file)
-        return compilation.diagnostics.filter { $0.severity == .error }.map { diagnostic in
-            let position = lines.position(of: diagnostic.range.isKnown ? Int(diagnostic.range.start) : 0)
-            return LoadingError.Finding(
-                id: diagnostic.id, message: diagnostic.message, line: position.line, column: position.column,
-                pointer: position.line > 0 ? nil : diagnostic.pointer ?? "")
-        }
+        let container = try ValuesFile.container(bytes, path: path, id: id)
+        return try ContainerFile.load(container, path: path, expecting: id)
     }
 }

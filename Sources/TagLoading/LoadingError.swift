@@ -22,7 +22,7 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
     ///
     /// It may be the binary from Tag Manager's download button. Compile it with `tagc compile`, and ship the result.
     case notCompiled(path: String, what: String)
-    /// The plist or JSON has errors; all of them are listed.
+    /// The plist or JSON has errors: those of single values, or the first error of the syntax.
     case malformed(path: String, [Finding])
 
     /// An error in a text file, with its place.

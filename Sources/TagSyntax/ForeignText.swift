@@ -1,61 +1,14 @@
 package import TagDiagnostics
+package import TagVocabulary
 
-/// A text of another tool that is neither JSON nor a property list, and the words that identify it.
-///
-/// JSON and property lists of other tools are recognized by their members, once they are read.
-struct ForeignText {
-    /// The place of the words that identify a text.
-    private enum Place {
-        /// The start, after white space.
-        case start
-        /// Anywhere near the start.
-        case head
-    }
-
-    private let what: String
-    private let place: Place
-    /// The words, all of which must occur; a finding points at the first.
-    private let words: [StaticString]
-    private let advice: String
-
-    private init(_ what: String, _ place: Place, _ words: [StaticString], advice: String) {
-        self.what = what
-        self.place = place
-        self.words = words
-        self.advice = advice
-    }
-
-    /// The number of bytes searched: a page script begins with a license and a few small functions.
-    private static let head = 16 << 10
-
-    private static let all = [
-        ForeignText(
-            "a git-lfs pointer", .start, ["version https://git-lfs.github.com/spec/"],
-            advice: "the file itself is elsewhere: fetch it with 'git lfs pull'"),
-        ForeignText("a template (.tpl)", .start, ["___INFO___"], advice: template),
-        ForeignText("a template (.tpl)", .start, ["___TERMS_OF_SERVICE___"], advice: template),
-        ForeignText(
-            "the script that a page loads (gtm.js or gtag.js)", .head, ["var data = {", "\"resource\""],
-            advice:
-                "copy the object after 'var data =', from its '{' to its '}', to a file: tagc reads it as a "
-                + "compiled container"),
-        ForeignText(
-            "the script of an Adobe Launch property", .head, ["_satellite.container"], advice: otherVendor),
-        ForeignText(
-            "the script of a Tealium profile", .start, ["//tealium universal tag"], advice: otherVendor),
-    ]
-
-    private static let template =
-        "import it in Tag Manager (Templates, New, Import), and use the container's export"
-    private static let otherVendor = "tagc reads only containers of Google Tag Manager"
-
+extension ForeignText {
     /// Returns the finding about a text of a known tool that begins at `start`, after white space; nil for any other text.
     static func recognize(_ bytes: ByteView, from start: Int) -> Diagnostic? {
         for foreign in all {
             guard let place = foreign.place(in: bytes, from: start) else { continue }
             return Diagnostic(
                 .foreignFile, "this is \(foreign.what), not a container", at: SourceRange(place),
-                notes: [Note(foreign.advice)])
+                notes: [Note(foreign.advice.text)])
         }
         return nil
     }
@@ -70,6 +23,22 @@ struct ForeignText {
             first = first ?? found..<found + word.utf8CodeUnitCount
         }
         return first
+    }
+}
+
+extension ForeignAdvice {
+    /// The advice in words.
+    package var text: String {
+        switch self {
+        case .otherVendor: "tagc reads only containers of Google Tag Manager"
+        case .firebase: "it names the Firebase project of an app; the app's container is GTM-….json"
+        case .remoteConfig: "to compile its values, write the defaults as one object: {\"name\": value}"
+        case .gitLFS: "the file itself is elsewhere: fetch it with 'git lfs pull'"
+        case .template: "import it in Tag Manager (Templates, New, Import), and use the container's export"
+        case .pageScript:
+            "copy the object after 'var data =', from its '{' to its '}', to a file: tagc reads it as a compiled "
+                + "container"
+        }
     }
 }
 

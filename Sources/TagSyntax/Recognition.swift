@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagVocabulary
 
 /// Recognizes the kind of a file from its content alone.
 enum Recognition {

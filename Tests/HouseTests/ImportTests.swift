@@ -29,6 +29,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagSyntax",
         imports: [
+            "TagVocabulary": "the marks of other tools' files",
             "TagDiagnostics": "trees are located, readers report",
             "CLibXML2": "XML property lists",
         ]),
@@ -82,8 +83,6 @@ private let table: [ImportRow] = [
         imports: [
             "TagVocabulary": "ids are names of files",
             "TagRuntime": "what is loaded", "TagWire": "compressed containers",
-            "TagDiagnostics": "values files are read as definitions are",
-            "TagSyntax": "the same", "TagModel": "the same", "TagCompiler": "values are compiled in memory",
             "LibC": "files",
         ]),
     ImportRow(
@@ -212,6 +211,40 @@ private let table: [ImportRow] = [
         }
         // The programs share a line.
         #expect(modules.subtracting(named) == ["tagc", "tagc-serve", "generate"])
+    }
+
+    /// What only the tool needs, with all that it links.
+    private static let ofTheTool: Set = [
+        "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler", "TagLint", "LegacyProtobuf",
+        "SwiftProtobuf", "CLibXML2", "ArgumentParser",
+    ]
+
+    @Test(arguments: ["TagLoading", "TagManager", "HitDispatch", "InAppMessaging", "TagSigning"])
+    func `an app links none of the tool`(library: String) throws {
+        let manifest = try #require(Fixtures.text(Fixtures.package + "/Package.swift"))
+        let needs = Self.dependencies(in: manifest)
+        var reached: Set = [library]
+        var rest = [library]
+        while let module = rest.popLast() {
+            for other in needs[module] ?? [] where reached.insert(other).inserted { rest.append(other) }
+        }
+        #expect(reached.contains("TagRuntime"))
+        #expect(reached.intersection(Self.ofTheTool) == [])
+    }
+
+    /// Returns the dependencies of each module, as the manifest declares them.
+    private static func dependencies(in manifest: String) -> [String: [String]] {
+        var needs: [String: [String]] = [:]
+        for part in manifest.split(separator: "module(").dropFirst() {
+            let end = part.firstRange(of: "arget(\n")?.lowerBound ?? part.endIndex
+            let pieces = part[..<end].split(separator: "\"", omittingEmptySubsequences: false)
+            // Every other piece is in quotes.
+            let names = stride(from: 1, to: pieces.count, by: 2).filter {
+                !pieces[$0 - 1].hasSuffix("package: ")
+            }.map { String(pieces[$0]) }
+            if let name = names.first { needs[name] = Array(names.dropFirst()) }
+        }
+        return needs
     }
 
     /// The modules of lines such as `package import TagModel`, `import struct Foo.Bar`, `@_spi(X) import Foo`.

@@ -1,5 +1,6 @@
 package import TagDiagnostics
 import TagSyntax
+import TagVocabulary
 
 /// Detects the format of a container from its contents, or the reason why it is none.
 enum FormDetection {
@@ -28,7 +29,7 @@ enum FormDetection {
                 foreign.members.allSatisfy({ facts.member($0) != nil }), foreign.matches(root, tree)
             else { continue }
             context.report(
-                .notAContainer(foreign.what, at: tree.range(key), values: true, advice: foreign.advice),
+                .notAContainer(foreign.what, at: tree.range(key), values: true, advice: foreign.advice?.text),
                 about: key)
             return nil
         }

@@ -41,8 +41,8 @@ extension Diagnostic {
             return Diagnostic(.invalidEscape, "\\U must have four hexadecimal digits", at: place)
         case UInt8(ascii: "0")...UInt8(ascii: "7"):
             return Diagnostic(
-                .invalidEscape, "there is no character \\(bytes.string(range))", at: place,
-                notes: [Note("octal escapes are bytes of the NeXTSTEP character set, up to \\\\375")])
+                .invalidEscape, "there is no character '\(bytes.string(range))'", at: place,
+                notes: [Note("octal escapes are bytes of the NeXTSTEP character set, up to \\375")])
         default:
             return Diagnostic(
                 .invalidEscape, "'\(bytes.string(range))' is not an escape of property lists", at: place,

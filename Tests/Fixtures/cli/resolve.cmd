@@ -56,7 +56,6 @@ $ rm bad/GTM-1234 && printf '{"a": 1,}\n{' > bad/GTM-5678.json && tagc resolve b
      GTM-5678.plist  plist   not found
   -> GTM-5678.json   json    used: it comes first of the files found
   does not load: bad/GTM-5678.json:1:8: a comma is not allowed before a closing bracket [trailing-comma]
-  does not load: bad/GTM-5678.json:2:1: there is text after the end of the JSON value [text-after-end]
 = 1
 $ cp GTM-GOOD.json bad/GTM-GOOD.json && tagc resolve bad GTM-GOOD
      GTM-GOOD        binary  not found

@@ -12,7 +12,7 @@ enum ValuesReader {
         var container = Container(form: .values, tree: tree)
         container.macros.reserveCapacity(context.view.count(root))
         for (key, node) in context.view.members(root) {
-            if tree.textRange(key).count == 0 {
+            if tree.utf8(key).isEmpty {
                 context.report(.emptyName(of: "value", at: tree.range(key)), about: key)
             }
             guard let value = value(node, &context) else { continue }
