@@ -24,12 +24,13 @@ import Testing
     }
 
     @Test func `files that are cut, or have other bytes`() {
-        var random = SeededRandom(seed: 2)
+        let rounds = Fixtures.environment("TAGC_VALUES_MUTANTS").flatMap { Int($0) } ?? 40
+        var random = SeededRandom(seed: UInt64(rounds))
         let seeds = FuzzTarget.named("values")?.seeds().filter { $0.count < 600 } ?? []
         #expect(seeds.count > 30)
         let bytes = Array("{}[]()<>\"',:;=/\\&!-*#.0e+ \n\r\u{1}aAtfn".utf8) + [0, 0x80, 0xC3, 0xFF]
         for seed in seeds {
-            for _ in 0..<40 {
+            for _ in 0..<rounds {
                 var file = seed
                 for _ in 0...Int.random(in: 0..<2, using: &random) where !file.isEmpty {
                     let place = Int.random(in: 0..<file.count, using: &random)

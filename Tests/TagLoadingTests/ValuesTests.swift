@@ -62,6 +62,18 @@ import Testing
         #expect(count > 300)
     }
 
+    @Test func `reads hostile files as the compiler does`() throws {
+        guard let shared = Fixtures.shared else { return }
+        let shell = try Shell()
+        #expect(
+            shell.run("python3 \(shared)/tools/gen_hostile.py hostile --deep 2000 > /dev/null").status == 0)
+        let files = Fixtures.files(below: shell.folder + "/hostile")
+        #expect(files.count > 100)
+        for file in files {
+            Self.compare(try #require(Fixtures.bytes("\(shell.folder)/hostile/\(file)")), file)
+        }
+    }
+
     // MARK: Tables
 
     /// Files that are taken.

@@ -92,10 +92,13 @@ enum FileRecognition {
 
 /// Text in UTF-16.
 private enum UTF16 {
+    private static func hasMark(_ text: TextCursor) -> Bool {
+        text[0] == 0xFF && text[1] == 0xFE || text[0] == 0xFE && text[1] == 0xFF
+    }
+
     /// Returns the order of bytes, by the byte-order mark or by every other one of the first four bytes being 0; nil for other text.
     static func isLittleEndian(_ text: TextCursor) -> Bool? {
-        if text[0] == 0xFF, text[1] == 0xFE { return true }
-        if text[0] == 0xFE, text[1] == 0xFF { return false }
+        if hasMark(text) { return text[0] == 0xFF }
         guard text.bytes.count >= 4 else { return nil }
         let isZero = (0..<4).map { text[$0] == 0 }
         return isZero == [false, true, false, true]
@@ -104,7 +107,7 @@ private enum UTF16 {
 
     /// Returns the text in UTF-8, and its first fault.
     static func decoded(_ text: TextCursor, isLittleEndian: Bool) -> ([UInt8], ValuesFault?) {
-        var at = text[0] >= 0xFE ? 2 : 0
+        var at = hasMark(text) ? 2 : 0
         var decoded: [UInt8] = []
         var fault: ValuesFault?
         func unit(_ at: Int) -> UInt32 {
