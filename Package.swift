@@ -21,7 +21,15 @@ func tests(_ name: String, imports: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: imports, swiftSettings: settings)
 }
 
-let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+/// The traits of the package: an app that enables none fetches only the packages that it links.
+let (tool, hits, signing) = ("Tool", "Hits", "Signing")
+
+/// A product of another package, which is fetched with a trait of ours, or always.
+func product(_ name: String, of package: String, with trait: String? = nil) -> Target.Dependency {
+    .product(name: name, package: package, condition: trait.flatMap { .when(traits: [$0]) })
+}
+
+let argumentParser = product("ArgumentParser", of: "swift-argument-parser", with: tool)
 
 let package = Package(
     name: "tagc",
@@ -37,6 +45,12 @@ let package = Package(
         .library(name: "InAppMessaging", targets: ["InAppMessaging"]),
         .executable(name: "tagc", targets: ["tagc"]),
         .executable(name: "tagc-serve", targets: ["tagc-serve"]),
+    ],
+    traits: [
+        .trait(name: tool, description: "tagc, tagc-serve, and TagTesting with its compiler."),
+        .trait(name: hits, description: "HitDispatch."),
+        .trait(name: signing, description: "TagSigning."),
+        .default(enabledTraits: [tool, hits, signing]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -65,7 +79,7 @@ let package = Package(
         // Generated, so the checks that are for people are off.
         .target(
             name: "LegacyProtobuf",
-            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            dependencies: [product("SwiftProtobuf", of: "swift-protobuf", with: tool)],
             swiftSettings: [
                 .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
@@ -78,7 +92,7 @@ let package = Package(
         module("TagProof", imports: ["TagDiagnostics", "TagModel", "TagLogic", "TagCompiler", "TagRuntime"]),
         module(
             "TagConfiguration",
-            imports: ["TagDiagnostics", .product(name: "TOMLKit", package: "TOMLKit")]),
+            imports: ["TagDiagnostics", product("TOMLKit", of: "TOMLKit", with: tool)]),
         module(
             "TagLint",
             imports: [
@@ -92,32 +106,32 @@ let package = Package(
             ]),
         module("TagLoading", imports: ["LibC", "TagVocabulary", "TagRuntime", "TagWire"]),
         module(
-            "TagSigning", imports: ["TagRuntime", .product(name: "Crypto", package: "swift-crypto")]),
+            "TagSigning", imports: ["TagRuntime", product("Crypto", of: "swift-crypto", with: signing)]),
         module(
             "TagManager",
             imports: [
                 "TagVocabulary", "TagRuntime", "TagWire", "TagLoading",
-                .product(name: "Logging", package: "swift-log"),
+                product("Logging", of: "swift-log"),
             ]),
         module(
             "HitDispatch",
             imports: [
-                "LibC", "TagManager", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "LibC", "TagManager", "CZlib", product("GRDB", of: "GRDB.swift", with: hits),
+                product("GRDBSQLite", of: "GRDB.swift", with: hits),
                 .target(name: "CCurl", condition: .when(platforms: [.linux])),
-                .product(name: "Logging", package: "swift-log"),
+                product("Logging", of: "swift-log"),
             ]),
         module(
             "InAppMessaging",
             imports: [
                 "TagVocabulary", "TagMessages", "TagManager", "TagLoading", "TagRuntime",
-                .product(name: "Logging", package: "swift-log"),
+                product("Logging", of: "swift-log"),
             ]),
         module(
             "TagTesting",
             imports: [
                 "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
-                .product(name: "Logging", package: "swift-log"),
+                product("Logging", of: "swift-log"),
             ]),
         module(
             "TagCommands",
@@ -132,9 +146,9 @@ let package = Package(
             "TagServing",
             imports: [
                 "LibC", "HitDispatch", "TagManager", "TagCommands", "TagDiagnostics", "TagLoading",
-                argumentParser, .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                argumentParser, product("NIOCore", of: "swift-nio", with: tool),
+                product("NIOPosix", of: "swift-nio", with: tool),
+                product("NIOHTTP1", of: "swift-nio", with: tool),
             ]),
         .executableTarget(
             name: "tagc-serve", dependencies: ["LibC", "TagCommands", "TagServing"], swiftSettings: settings),
@@ -147,7 +161,7 @@ let package = Package(
         .executableTarget(
             name: "ferry-app",
             dependencies: [
-                "TagManager", "TagSigning", .product(name: "Logging", package: "swift-log"),
+                "TagManager", "TagSigning", product("Logging", of: "swift-log"),
             ],
             path: "Examples/app", swiftSettings: settings),
         // How an app's hits arrive: an example that runs.
@@ -179,34 +193,34 @@ let package = Package(
             imports: [
                 "TagManager", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
                 "TagSigning", "TagWire", "HitDispatch", "TagTestSupport",
-                .product(name: "Logging", package: "swift-log"),
+                product("Logging", of: "swift-log"),
             ]),
         tests(
             "HitDispatchTests",
             imports: [
                 "HitDispatch", "TagManager", "TagTesting", "TagTestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Logging", package: "swift-log"),
+                product("GRDB", of: "GRDB.swift", with: hits),
+                product("Logging", of: "swift-log"),
             ]),
         tests("TagMessagesTests", imports: ["TagVocabulary", "TagMessages", "TagRuntime", "TagTestSupport"]),
         tests(
             "InAppMessagingTests",
             imports: [
                 "InAppMessaging", "TagMessages", "TagManager", "TagTesting", "TagRuntime", "TagCompiler",
-                "TagDiagnostics", "TagTestSupport", .product(name: "Logging", package: "swift-log"),
+                "TagDiagnostics", "TagTestSupport", product("Logging", of: "swift-log"),
             ]),
         tests(
             "TagServingTests",
             imports: [
                 "TagServing", "HitDispatch", "TagManager", "TagDiagnostics", "TagTestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Logging", package: "swift-log"),
+                product("GRDB", of: "GRDB.swift", with: hits),
+                product("Logging", of: "swift-log"),
             ]),
         tests(
             "TagSigningTests",
             imports: [
                 "TagSigning", "TagRuntime", "TagWire", "TagCompiler", "TagDiagnostics",
-                .product(name: "Crypto", package: "swift-crypto"),
+                product("Crypto", of: "swift-crypto", with: signing),
             ]),
         // How an app tests its container: an example that runs.
         .testTarget(
@@ -285,7 +299,7 @@ if Context.environment["TAGC_BENCH"] != nil {
             dependencies: [
                 "InAppMessaging", "TagManager", "TagRuntime", "TagCompiler", "TagDiagnostics",
                 "TagTestSupport",
-                .product(name: "Logging", package: "swift-log"),
+                product("Logging", of: "swift-log"),
             ],
             path: "Tests/AppProbe", swiftSettings: settings))
     // An app that does nothing but store and send hits, to be measured and killed; it needs little, so that it is built soon.

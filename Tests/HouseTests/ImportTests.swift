@@ -232,6 +232,14 @@ private let table: [ImportRow] = [
         #expect(reached.intersection(Self.ofTheTool) == [])
     }
 
+    @Test func `without a trait only swift-log is fetched`() throws {
+        let manifest = try #require(Fixtures.text(Fixtures.package + "/Package.swift"))
+        let products = manifest.split(separator: " product(\"").dropFirst().map { $0.prefix { $0 != ")" } }
+        let untied = products.filter { !$0.contains("with: ") }.compactMap { $0.split(separator: "\"").first }
+        #expect(products.count > 10 && Set(untied) == ["Logging"])
+        #expect(manifest.split(separator: ".product(").count == 2, "use product(_:of:with:)")
+    }
+
     /// Returns the dependencies of each module, as the manifest declares them.
     private static func dependencies(in manifest: String) -> [String: [String]] {
         var needs: [String: [String]] = [:]
@@ -240,7 +248,7 @@ private let table: [ImportRow] = [
             let pieces = part[..<end].split(separator: "\"", omittingEmptySubsequences: false)
             // Every other piece is in quotes.
             let names = stride(from: 1, to: pieces.count, by: 2).filter {
-                !pieces[$0 - 1].hasSuffix("package: ")
+                !pieces[$0 - 1].hasSuffix("of: ")
             }.map { String(pieces[$0]) }
             if let name = names.first { needs[name] = Array(names.dropFirst()) }
         }
