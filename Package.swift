@@ -229,8 +229,7 @@ let package = Package(
         tests(
             "TagLoadingTests",
             imports: [
-                "TagLoading", "TagVocabulary", "TagRuntime", "TagCompiler", "TagDiagnostics", "FuzzTargets",
-                "TagTestSupport",
+                "TagLoading", "TagVocabulary", "TagSyntax", "TagDiagnostics", "FuzzTargets", "TagTestSupport",
             ]),
         tests("TagConfigurationTests", imports: ["TagConfiguration", "TagDiagnostics", "TagTestSupport"]),
         tests(

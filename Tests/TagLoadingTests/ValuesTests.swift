@@ -1,5 +1,7 @@
 import FuzzTargets
+import TagDiagnostics
 import TagLoading
+import TagSyntax
 import TagTestSupport
 import TagVocabulary
 import Testing
@@ -71,6 +73,28 @@ import Testing
         #expect(files.count > 100)
         for file in files {
             Self.compare(try #require(Fixtures.bytes("\(shell.folder)/hostile/\(file)")), file)
+        }
+    }
+
+    @Test func `names what is not compiled as the tool does`() throws {
+        let seeds = try #require(FuzzTarget.named("values")).seeds()
+        for bytes in seeds {
+            let carrier = Reader.read(SourceFile(path: "input", bytes: bytes)).carrier
+            let isObject = bytes.first { ![9, 10, 13, 32].contains($0) } == UInt8(ascii: "{")
+            let expected: String? =
+                switch carrier {
+                case .protobuf?: "a binary of Tag Manager's download button"
+                case .json?: isObject ? "JSON" : nil
+                case .xmlPlist?, .binaryPlist?, .openStep?: "a property list"
+                case nil: nil
+                }
+            var what: String?
+            do throws(LoadingError) {
+                _ = try ContainerFile.load(bytes, path: "input", expecting: nil)
+            } catch {
+                if case .notCompiled(_, let named) = error { what = named }
+            }
+            #expect(what == expected, "\(bytes.prefix(60))")
         }
     }
 
@@ -212,6 +236,7 @@ import Testing
         <plist xmlns='a'><dict/></plist>
         <plistversion='1'><dict/></plist>
         <plist><array/></plist>
+        <plist><dict><key><!-- a --></key><true/></dict></plist>
         <plist><string>a</string></plist>
         { a = b }
         { a b; }
