@@ -223,7 +223,7 @@ ROWS = [
         "an older container in the place of the saved one is not used", "what another process saved meanwhile is not replaced by an older one",
         "where the version before cannot be read nothing older is taken for newer")]),
     (23, "hostile or broken server", [test(
-        "what is not the container is the server's failure", "a manager refreshes from a server, keeps what it has when that fails, and asks on")]),
+        "an answer that is not the container is the server's failure", "a manager refreshes from a server, keeps what it has when that fails, and asks on")]),
     (24, "inflate bomb", ["hostile", "wire mutants"]),
     (25, "control characters in messages", ["outputs", test("no format writes a control or what is hidden")]),
     (26, "injection into reports", ["reports"]),
