@@ -95,7 +95,11 @@ package struct PredicateType: Sendable {
     package static func of(_ kind: PredicateKind) -> PredicateType { byKind[Int(kind.rawValue)] }
 
     /// The predicates by the numbers of kinds, the same for all numbers without a kind.
-    private static let byKind = (0...UInt8.max).map { row(PredicateKind(rawValue: $0) ?? .equals) }
+    private static let byKind = {
+        var rows = [PredicateType](repeating: row(.equals), count: 256)
+        for kind in PredicateKind.allCases { rows[Int(kind.rawValue)] = row(kind) }
+        return rows
+    }()
 
     /// All predicates, in the order of their numbers.
     package static let all = PredicateKind.allWritten.map { of($0) }

@@ -16,6 +16,10 @@ extension MacroType {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { (ExactText($0.name), $0) })
     private static let byCode = Dictionary(
         uniqueKeysWithValues: all.flatMap { type in type.exportCodes.map { (ExactText($0), type) } })
-    private static let byKind = (0...UInt8.max).map { number in all.first { $0.kind.rawValue == number } }
+    private static let byKind = {
+        var types = [MacroType?](repeating: nil, count: 256)
+        for type in all { types[Int(type.kind.rawValue)] = type }
+        return types
+    }()
     private static let parametersByKind = byKind.map { $0?.parameters ?? [] }
 }
