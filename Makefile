@@ -24,20 +24,22 @@ test: packages ## run all tests
 # There is little room: nothing looks for symbols in the executable, so none is exported, and what is never called is
 # left out. Functions that came out the same are kept once; nothing here tells functions apart by their addresses. It is
 # linked at one address, since a list of places to mend at the start takes 1.3 MB (libraries, heap and stack are
-# at random addresses still), and built for size. .release/ld leaves out what only exceptions would need.
-RELEASE := -c release --static-swift-stdlib -Xcxx -Oz -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
+# at random addresses still), and built for size. .release/ld leaves out what only exceptions would need. It has a folder of
+# its own, so that it can be built beside the tests.
+RELEASE_AT := -c release --scratch-path .build/static
+RELEASE := $(RELEASE_AT) --static-swift-stdlib -Xcxx -Oz -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc "-ld-path=$(CURDIR)/.release/ld" -Xlinker "--version-script=$(CURDIR)/$(DIST)/exports.map" -Xlinker --icf=all -Xlinker -no-pie
 
 release: packages ## one stripped executable that includes Swift's runtime: .build/dist/tagc
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	$(SWIFT) build $(CHECKED) $(RELEASE) --product tagc
-	strip -o $(DIST)/tagc "$$($(SWIFT) build -c release --show-bin-path)/tagc"
+	strip -o $(DIST)/tagc "$$($(SWIFT) build $(RELEASE_AT) --show-bin-path)/tagc"
 	@ls -l $(DIST)/tagc
 
 probe: packages ## a program that queries the libraries, built like the release: .build/dist/probe
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) $(RELEASE) --product probe
-	cp "$$($(SWIFT) build -c release --show-bin-path)/probe" $(DIST)/probe
+	cp "$$($(SWIFT) build $(RELEASE_AT) --show-bin-path)/probe" $(DIST)/probe
 
 # Its libraries are shared ones: HTTP's has no static form everywhere.
 app-probe: packages ## an app without a screen, for measurements: .build/dist/app-probe

@@ -39,7 +39,11 @@ package enum WireColumn: Int, Sendable, CaseIterable {
         case .doubles: .wide
         case .programs, .transitions: .bytes
         case .texts, .names: .texts
-        default: .number
+        case .counts, .shapeSizes, .compositeKinds, .compositeSizes, .macroOperations, .tagShapes,
+            .tagOptions,
+            .predicateOperations, .ruleEvents, .ifCounts, .unlessCounts, .firesCounts, .blocksCounts,
+            .optionFlags, .keyMacros, .patternSizes, .patternAutomata, .automata, .nameSources:
+            .number
         }
     }
 

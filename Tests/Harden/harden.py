@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Holds the package against the threats it is made for, and writes one page of what came of it.
 
-    harden.py [--form long|short] [--ran FOLDER] [--only REGEX] [--page FILE]
+    harden.py [--form long|short] [--ran FOLDER] [--only REGEX] [--without REGEX] [--page FILE]
 
 What is run is in rows.py. With --ran, a check whose log lies there (NAME.log, and 0 in NAME.status) was run already,
 and only its figure is read, with the version that it ran on where that is another; so a run that was stopped goes on with
---ran .build/harden/logs. With --no-more, what did not run yet is not run, and the page says so.
+--ran .build/harden/logs. With --no-more, what did not run yet is not run, and the page says so; with --without, checks of such
+names are left out.
 Corpora and tools that are not part of the package are used where TAGC_SHARED names their folder. Ends with 1 when a row fails:
 its command failed, its figure says so, or there is no figure to be read. What cannot be run here is said to be, with the
 reason; it never passes. Python 3.8+, standard library only."""
@@ -179,7 +180,7 @@ class Run:
                 continue
             for check in checks:
                 label = check if isinstance(check, str) else "tests"
-                if not pattern.search(threat) and not pattern.search(label):
+                if not pattern.search(threat) and not pattern.search(label) or re.fullmatch(self.options.without, label):
                     continue
                 result = self.check(check, rows.CHECKS[check] if isinstance(check, str) else check)
                 lines.append((number, threat, result))
@@ -218,6 +219,7 @@ def main():
     parser.add_argument("--form", choices=("long", "short"), default="long")
     parser.add_argument("--ran", type=os.path.realpath)
     parser.add_argument("--only", default="")
+    parser.add_argument("--without", default="")
     parser.add_argument("--no-more", action="store_true")
     parser.add_argument("--seconds", type=int, default=100, help="of each fuzz target, in the long form")
     parser.add_argument("--page", type=os.path.realpath, default=os.path.join(PACKAGE, ".build/harden/harden.md"))

@@ -65,15 +65,20 @@ package struct LintRun: Sendable {
                 revision: revision)
             return work.run(entry, fixing, number).map { $0.map { (number, $0) } }
         }
-        var files: [(configuration: Int, file: LintedFile)] = []
+        var files: [LintedFile] = []
         // A file of a folder that is not a container is not an input: it may be a report that is rewritten.
         var others: Set<String> = []
         for (entry, outcome) in zip(entries, outcomes) {
-            if let file = try outcome.get() { files.append(file) } else { others.insert(entry.path) }
+            guard let (configuration, linted) = try outcome.get() else {
+                others.insert(entry.path)
+                continue
+            }
+            var file = linted
+            sheets.apply(to: &file, configuration)
+            files.append(file)
         }
         sources.removeAll { others.contains($0.path) }
-        for index in files.indices { sheets.apply(to: &files[index].file, files[index].configuration) }
-        var result = LintResult(files: files.map(\.file))
+        var result = LintResult(files: files)
         result.sources = sources + sheets.files.map { .init($0, "the baseline") }
         result.failOn = FailLevel.strictest(configurations.all.compactMap { $0.file?.failOn?.value })
         // With a revision, known findings were removed before, so the use of suppressions cannot be judged.

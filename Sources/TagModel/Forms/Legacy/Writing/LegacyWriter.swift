@@ -209,7 +209,9 @@ extension PredicateKind {
         case .contains: literal
         case .startsWith: "^\(literal)"
         case .endsWith: "\(literal)$"
-        default: nil
+        case .matches, .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual, .urlMatches, .cssSelector,
+            .matchesComputed, .isOneOf:
+            nil
         }
     }
 }
