@@ -2,7 +2,7 @@
 ///
 /// Objects can be shared: a few hundred bytes can describe more values than there are atoms. So values and bytes of text are
 /// counted each time that they are referred to, as `tagc` writes them out, and limited by the size of the file.
-struct BinaryValues {
+struct BinaryValues: ValuesReader {
     /// An array or dictionary that is being walked.
     private struct Open {
         let isMap: Bool
@@ -13,7 +13,7 @@ struct BinaryValues {
     }
 
     private let text: TextCursor
-    private var tape: ValuesTape
+    var tape: ValuesTape
     private var offsetSize = 0
     private var referenceSize = 0
     private var objectCount: UInt64 = 0
@@ -23,21 +23,14 @@ struct BinaryValues {
     /// The bytes of text that may still be written out.
     private var room = 0
 
-    static func read(_ bytes: [UInt8]) -> ValuesTape {
-        var reader = BinaryValues(
-            text: TextCursor(bytes: bytes, at: 0), tape: ValuesTape(bytes, isBinary: true))
-        do throws(ValuesFault) {
-            let top = try reader.frame()
-            try reader.walk(top)
-        } catch {
-            reader.tape.fail(error)
-        }
-        return reader.tape
+    init(_ bytes: [UInt8]) {
+        text = TextCursor(bytes: bytes, at: 0)
+        tape = ValuesTape(bytes, isBinary: true)
     }
 
-    private init(text: TextCursor, tape: ValuesTape) {
-        self.text = text
-        self.tape = tape
+    mutating func scan() throws(ValuesFault) {
+        let top = try frame()
+        try walk(top)
     }
 
     // MARK: Frame

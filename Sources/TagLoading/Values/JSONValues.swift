@@ -1,27 +1,17 @@
 /// The reader of values in JSON (RFC 8259): one pass, without recursion, up to the first fault.
-struct JSONValues {
+struct JSONValues: ValuesReader {
     private var text: TextCursor
-    private var tape: ValuesTape
+    var tape: ValuesTape
     /// The offset of the last comma or colon.
     private var separator = -1
 
-    static func read(_ text: TextCursor) -> ValuesTape {
-        var reader = JSONValues(text: text, tape: ValuesTape(text.bytes))
-        do throws(ValuesFault) {
-            if let fault = text.firstFaultOfUTF8 { throw .notUTF8(fault) }
-            try reader.scan()
-        } catch {
-            reader.tape.fail(error)
-        }
-        return reader.tape
-    }
-
-    private init(text: TextCursor, tape: ValuesTape) {
+    init(_ text: TextCursor) {
         self.text = text
-        self.tape = tape
+        tape = ValuesTape(text.bytes)
     }
 
-    private mutating func scan() throws(ValuesFault) {
+    mutating func scan() throws(ValuesFault) {
+        try text.checkUTF8()
         text.skipSpace()
         var wantsValue = true
         repeat {

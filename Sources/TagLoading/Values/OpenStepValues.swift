@@ -1,27 +1,17 @@
 /// The reader of values in OpenStep property lists: one pass, without recursion, up to the first fault.
-struct OpenStepValues {
+struct OpenStepValues: ValuesReader {
     private var text: TextCursor
-    private var tape: ValuesTape
+    var tape: ValuesTape
     /// True if the outermost map has no braces.
     private var isStrings = false
 
-    static func read(_ text: TextCursor) -> ValuesTape {
-        var reader = OpenStepValues(text: text, tape: ValuesTape(text.bytes))
-        do throws(ValuesFault) {
-            if let fault = text.firstFaultOfUTF8 { throw .notUTF8(fault) }
-            try reader.scan()
-        } catch {
-            reader.tape.fail(error)
-        }
-        return reader.tape
-    }
-
-    private init(text: TextCursor, tape: ValuesTape) {
+    init(_ text: TextCursor) {
         self.text = text
-        self.tape = tape
+        tape = ValuesTape(text.bytes)
     }
 
-    private mutating func scan() throws(ValuesFault) {
+    mutating func scan() throws(ValuesFault) {
+        try text.checkUTF8()
         try skipSpace()
         isStrings = text.byte != UInt8(ascii: "{") && text.byte != UInt8(ascii: "(")
         if isStrings { try tape.open(.map, at: text.at) } else { try value() }

@@ -54,14 +54,14 @@ struct TextCursor {
             as: UTF8.self)
     }
 
-    /// The offset of the first bytes that are not UTF-8; nil if all are.
-    var firstFaultOfUTF8: Int? {
-        guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    /// Throws a fault at the first bytes that are not UTF-8.
+    func checkUTF8() throws(ValuesFault) {
+        guard String(validating: bytes, as: UTF8.self) == nil else { return }
         var parser = Unicode.UTF8.ForwardParser()
         var rest = bytes.makeIterator()
         var offset = 0
         while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
-        return offset
+        throw .notUTF8(offset)
     }
 
     /// Returns the value of `count` hexadecimal digits at `offset`; nil if one is missing.

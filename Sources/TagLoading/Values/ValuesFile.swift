@@ -31,10 +31,10 @@ package enum ValuesFile {
             throw malformed(path, [fault], in: ValuesTape(bytes))
         }
         switch FileRecognition.of(bytes) {
-        case .json(let text): return JSONValues.read(text)
-        case .xml(let text, let labels): return XMLValues.read(text, labels: labels)
-        case .openStep(let text): return OpenStepValues.read(text)
-        case .binaryPlist: return BinaryValues.read(bytes)
+        case .json(let text): return JSONValues(text).read()
+        case .xml(let text, let labels): return XMLValues(text, labels: labels).read()
+        case .openStep(let text): return OpenStepValues(text).read()
+        case .binaryPlist: return BinaryValues(bytes).read()
         case .legacy: throw .needsCompiling(path: path)
         case .other(let fault): throw malformed(path, [fault], in: ValuesTape(bytes))
         }
@@ -54,6 +54,26 @@ package enum ValuesFile {
             )
         }
         return .malformed(path: path, findings.sorted { $0.0 < $1.0 }.map(\.1))
+    }
+}
+
+/// The reader of one encoding, which fills a tape up to the first fault.
+protocol ValuesReader {
+    var tape: ValuesTape { get set }
+
+    mutating func scan() throws(ValuesFault)
+}
+
+extension ValuesReader {
+    /// Returns the values of the file, with the fault that ended the reading, if any.
+    func read() -> ValuesTape {
+        var reader = self
+        do throws(ValuesFault) {
+            try reader.scan()
+        } catch {
+            reader.tape.fail(error)
+        }
+        return reader.tape
     }
 }
 

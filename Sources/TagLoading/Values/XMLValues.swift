@@ -1,9 +1,10 @@
 /// The reader of values in XML property lists: one pass, without recursion, up to the first fault.
 ///
 /// It accepts what `tagc` accepts: well-formed XML 1.0 without declarations, entities and name spaces.
-struct XMLValues {
+struct XMLValues: ValuesReader {
     var text: TextCursor
-    private var tape: ValuesTape
+    var tape: ValuesTape
+    private let labels: [String]
     /// True if the innermost map has a key that waits for its value.
     private var hasKey = false
     private var lastKey = 0
@@ -12,30 +13,23 @@ struct XMLValues {
     /// The most bytes of one tag.
     static let tag = 1_024
 
-    /// Reads a text.
-    ///
     /// - Parameter labels: The names that the declaration may give the file's encoding.
-    static func read(_ text: TextCursor, labels: [String]) -> ValuesTape {
-        var reader = XMLValues(text: text, tape: ValuesTape(text.bytes))
-        do throws(ValuesFault) {
-            if let fault = text.firstFaultOfUTF8 { throw .notUTF8(fault) }
-            if let place = reader.forbidden { throw .forbidden(place, text[place]) }
-            try reader.prolog(labels)
-            while try reader.content() {}
-            try reader.skipMisc()
-            guard reader.text.isAtEnd else {
-                throw ValuesFault(
-                    "text-after-end", "there is text after the end of the JSON value", at: reader.text.at)
-            }
-        } catch {
-            reader.tape.fail(error)
-        }
-        return reader.tape
+    init(_ text: TextCursor, labels: [String]) {
+        self.text = text
+        self.labels = labels
+        tape = ValuesTape(text.bytes)
     }
 
-    private init(text: TextCursor, tape: ValuesTape) {
-        self.text = text
-        self.tape = tape
+    mutating func scan() throws(ValuesFault) {
+        try text.checkUTF8()
+        if let place = forbidden { throw .forbidden(place, text[place]) }
+        try prolog(labels)
+        while try content() {}
+        try skipMisc()
+        guard text.isAtEnd else {
+            throw ValuesFault(
+                "text-after-end", "there is text after the end of the JSON value", at: text.at)
+        }
     }
 
     /// The first character that XML does not have: most below U+0020, U+FFFE and U+FFFF.
