@@ -85,9 +85,9 @@ extension JSONScanner {
     private mutating func recoverWord() -> Step {
         let range = wordRange()
         if tree.open < 0, tree.tape.count == 0, let brace = firstBracket(from: range.upperBound) {
-            return hopeless(.textBefore(range.lowerBound..<brace, in: bytes))
+            return unrecoverable(.textBefore(range.lowerBound..<brace, in: bytes))
         }
-        if tree.open < 0, tree.tape.count == 0 { return hopeless(.notAContainer(range)) }
+        if tree.open < 0, tree.tape.count == 0 { return unrecoverable(.notAContainer(range)) }
         let word = bytes.string(range)
         at = range.upperBound
         if Diagnostic.isNonFinite(word) {
@@ -118,8 +118,10 @@ extension JSONScanner {
         let start = at
         repeat { at += 1 } while !bytes.isEnd(at) && !isDelimiter(bytes[at])
         if tree.open < 0, tree.tape.count == 0 {
-            if let brace = firstBracket(from: at) { return hopeless(.textBefore(start..<brace, in: bytes)) }
-            return hopeless(.notAContainer(start..<at))
+            if let brace = firstBracket(from: at) {
+                return unrecoverable(.textBefore(start..<brace, in: bytes))
+            }
+            return unrecoverable(.notAContainer(start..<at))
         }
         if step == .separator, isNode { placeholder(start, at) }
         let end = at
@@ -283,7 +285,7 @@ extension JSONScanner {
     /// Handles the end of the file: correct after the only value, else a bracket is still open.
     private mutating func endOfFile() -> Step {
         guard tree.open >= 0 else {
-            if tree.tape.count == 0 { return hopeless(.emptyFile(bytes.count)) }
+            if tree.tape.count == 0 { return unrecoverable(.emptyFile(bytes.count)) }
             return .stop
         }
         if isCutInString { return .stop }
@@ -326,15 +328,15 @@ extension JSONScanner {
 
     // MARK: Limits
 
-    mutating func hopeless(_ diagnostic: Diagnostic) -> Step {
+    mutating func unrecoverable(_ diagnostic: Diagnostic) -> Step {
         isUnrecoverable = true
         isDone = true
         return report(diagnostic, then: .stop)
     }
 
     @inline(never)
-    mutating func tooManyNodes() -> Step { hopeless(.tooManyNodes(limits.nodes, at: at)) }
+    mutating func tooManyNodes() -> Step { unrecoverable(.tooManyNodes(limits.nodes, at: at)) }
 
     @inline(never)
-    mutating func tooDeep() -> Step { hopeless(.tooDeep(limits.depth, at..<at + 1)) }
+    mutating func tooDeep() -> Step { unrecoverable(.tooDeep(limits.depth, at..<at + 1)) }
 }

@@ -115,11 +115,11 @@ extension PlistScanner {
             at = end
             return .content
         }
-        guard let tag = tag(at: start) else { return hopeless() }
+        guard let tag = tag(at: start) else { return unrecoverable() }
         at = tag.range.upperBound
         guard let element = tag.element else {
             report(.unknownElement(tag.name, bytes.string(tag.name)))
-            return hopeless()
+            return unrecoverable()
         }
         if !tag.isClosing { return open(element, start, isEmpty: tag.isEmpty) }
         at = start

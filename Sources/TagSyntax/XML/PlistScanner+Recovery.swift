@@ -14,7 +14,7 @@ extension PlistScanner {
     }
 
     /// Ends the pass, with a finding unless there is one already.
-    mutating func hopeless(_ diagnostic: Diagnostic? = nil) -> Step {
+    mutating func unrecoverable(_ diagnostic: Diagnostic? = nil) -> Step {
         if let diagnostic { report(diagnostic) }
         isUnrecoverable = true
         return .stop
@@ -28,7 +28,7 @@ extension PlistScanner {
         let start = at
         if bytes.isEnd(start) {
             unclosed(tree.open < 0 ? root.lowerBound : Int(tree.tape[Int(tree.open)].start))
-            return hopeless()
+            return unrecoverable()
         }
         while !bytes.isEnd(at), bytes[at] != UInt8(ascii: "<") { at += 1 }
         var end = at
@@ -41,9 +41,9 @@ extension PlistScanner {
     @inline(never)
     mutating func recoverClosing(_ element: PlistElement) -> Step {
         let start = at
-        guard let tag = tag(at: start) else { return hopeless() }
+        guard let tag = tag(at: start) else { return unrecoverable() }
         let opening = tree.open < 0 ? root : range(ofTagAt: Int(tree.tape[Int(tree.open)].start))
-        return hopeless(.mismatchedTag(tag.range, expected: element.name, opening: opening))
+        return unrecoverable(.mismatchedTag(tag.range, expected: element.name, opening: opening))
     }
 
     private func range(ofTagAt start: Int) -> Range<Int> {
@@ -70,11 +70,11 @@ extension PlistScanner {
     }
 
     @inline(never)
-    mutating func keyOutside(_ start: Int) -> Step { hopeless(.keyOutside(start..<at)) }
+    mutating func keyOutside(_ start: Int) -> Step { unrecoverable(.keyOutside(start..<at)) }
 
     @inline(never)
     mutating func nestedList(_ start: Int) -> Step {
-        hopeless(.unknownElement(start + 1..<start + 6, "plist"))
+        unrecoverable(.unknownElement(start + 1..<start + 6, "plist"))
     }
 
     mutating func unclosed(_ start: Int) {
@@ -126,10 +126,10 @@ extension PlistScanner {
     // MARK: Limits
 
     @inline(never)
-    mutating func tooManyNodes() -> Step { hopeless(.tooManyNodes(limits.nodes, at: at)) }
+    mutating func tooManyNodes() -> Step { unrecoverable(.tooManyNodes(limits.nodes, at: at)) }
 
     @inline(never)
-    mutating func tooDeep(_ start: Int) -> Step { hopeless(.tooDeep(limits.depth, start..<at)) }
+    mutating func tooDeep(_ start: Int) -> Step { unrecoverable(.tooDeep(limits.depth, start..<at)) }
 }
 
 extension XMLReference {
