@@ -88,7 +88,7 @@ extension WireReader {
             tags[.options] = options[tag]
             try readValues(Int(shapeSizes[Int(shape)]))
         }
-        add(tags)
+        sections.append(SectionBytes(tags))
     }
 
     // MARK: Values

@@ -87,7 +87,7 @@ extension WireReader {
             options[.flags] = flag
             for field in TagOptionsRecord.allCases.dropFirst() { options[field] = try value() }
         }
-        add(options)
+        sections.append(SectionBytes(options))
     }
 
     mutating func readKeys() throws(LoadError) -> WireKeys {

@@ -7,7 +7,7 @@ extension WireReader {
         let named = count(.names) == 1 ? count(.macros) + count(.rules) + count(.tags) : 0
         let sources = try cursor.numbers(named)
         let texts = try cursor.texts(count(.strings), size: count(.texts))
-        add(CellTable<StringRecord>(starts: texts.firsts))
+        sections.append(SectionBytes(CellTable<StringRecord>(starts: texts.firsts)))
         sections.append(SectionBytes(.texts, texts.bytes))
         let index = EventIndex(needs: needs, strings: count(.strings)) { texts[$0] }
         sections += index.sections
@@ -52,7 +52,7 @@ extension WireReader {
             guard names.count <= residentSize else { throw cursor.fault() }
             firsts.append(UInt32(names.count))
         }
-        add(CellTable<NameRecord>(starts: firsts))
+        sections.append(SectionBytes(CellTable<NameRecord>(starts: firsts)))
         sections.append(SectionBytes(.nameTexts, names))
     }
 }

@@ -55,7 +55,7 @@ struct WireReader {
         container.addRow()
         container[.id] = try string()
         container[.version] = try string()
-        add(container)
+        sections.append(SectionBytes(container))
         let shapeSizes = try readShapes()
         try readOperands(shapeSizes)
         try readPredicates()
@@ -65,10 +65,6 @@ struct WireReader {
         let keys = try readKeys()
         try readPools()
         try readTexts(needs, keys)
-    }
-
-    mutating func add<Layout: RecordLayout>(_ table: CellTable<Layout>) {
-        sections.append(SectionBytes(table))
     }
 
     private mutating func string() throws(LoadError) -> UInt32 {
@@ -90,10 +86,10 @@ struct WireReader {
             total = try sum(total, size)
         }
         shapes.close(at: total)
-        add(shapes)
+        sections.append(SectionBytes(shapes))
         var keys = CellTable<ShapeKeyRecord>(capacity: Int(total))
         for _ in 0..<total { keys.append(try string()) }
-        add(keys)
+        sections.append(SectionBytes(keys))
         return sizes
     }
 
@@ -128,7 +124,7 @@ struct WireReader {
             if code > 0 { patterns[.automaton] = try inTurn.row(code - 1, cursor) + 1 }
         }
         patterns.close(at: total)
-        add(patterns)
+        sections.append(SectionBytes(patterns))
         sections.append(SectionBytes(.programs, programs))
         try readAutomata()
     }
@@ -143,7 +139,7 @@ struct WireReader {
             total = try sum(total, try cursor.number())
         }
         automata.close(at: total)
-        add(automata)
+        sections.append(SectionBytes(automata))
         sections.append(SectionBytes(.transitions, try cursor.take(Int(total))))
     }
 }

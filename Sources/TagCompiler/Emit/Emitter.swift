@@ -45,8 +45,9 @@ package struct Emitter {
         container.addRow()
         container[.id] = pools.strings[program.id.index]
         container[.version] = pools.strings[program.version.index]
-        add(container)
-        add(pools.strings.rows.map { program.strings[$0] }, StringRecord.self, .texts)
+        sections.append(SectionBytes(container))
+        let strings = add(pools.strings.rows.map { program.strings[$0] }, .texts)
+        sections.append(SectionBytes(CellTable<StringRecord>(starts: strings)))
         sections.append(
             SectionBytes(
                 .integers, wide: pools.integers.rows.map { UInt64(bitPattern: program.integers[$0]) }))
@@ -70,13 +71,10 @@ package struct Emitter {
             ).sections
         if let names = program.names {
             let macroNames = order.macros.rows.map { names.macros[$0] }
-            add(macroNames + names.rules + names.tags, NameRecord.self, .nameTexts)
+            let starts = add(macroNames + names.rules + names.tags, .nameTexts)
+            sections.append(SectionBytes(CellTable<NameRecord>(starts: starts)))
         }
         if options.strip { sections.removeAll { $0.id.isSkippable } }
-    }
-
-    private mutating func add<Layout: RecordLayout>(_ table: CellTable<Layout>) {
-        sections.append(SectionBytes(table))
     }
 
     // MARK: Values
@@ -113,8 +111,8 @@ package struct Emitter {
             for key in shape.keys { keys.append(pools.strings[key.index]) }
         }
         shapes.close(at: keys.next)
-        add(shapes)
-        add(keys)
+        sections.append(SectionBytes(shapes))
+        sections.append(SectionBytes(keys))
     }
 
     private mutating func addComposites() {
@@ -174,7 +172,7 @@ package struct Emitter {
             bytes += pattern.program
         }
         patterns.close(at: UInt32(bytes.count))
-        add(patterns)
+        sections.append(SectionBytes(patterns))
         sections.append(SectionBytes(.programs, bytes))
         addAutomata(automata)
     }
@@ -193,7 +191,7 @@ package struct Emitter {
             bytes += automaton.bytes
         }
         table.close(at: UInt32(bytes.count))
-        add(table)
+        sections.append(SectionBytes(table))
         sections.append(SectionBytes(.transitions, bytes))
     }
 
@@ -217,7 +215,7 @@ package struct Emitter {
             tags[.options] = tag.options == 0 ? 0 : order.tagOptions[tag.options - 1] + 1
             addOperands(program.operands(of: tag))
         }
-        add(tags)
+        sections.append(SectionBytes(tags))
     }
 
     private mutating func addTagOptions() {
@@ -230,7 +228,7 @@ package struct Emitter {
                 table[field] = number(value)
             }
         }
-        add(table)
+        sections.append(SectionBytes(table))
     }
 
     // MARK: Keys and texts
@@ -240,8 +238,8 @@ package struct Emitter {
         ArraySlice(program.strings[pools.strings.rows[string]].utf8)
     }
 
-    /// Adds texts, one after another, and the start of each.
-    private mutating func add<Layout: RecordLayout>(_ texts: [String], _: Layout.Type, _ id: SectionID) {
+    /// Adds texts, one after another, and returns the start of each, and the end.
+    private mutating func add(_ texts: [String], _ id: SectionID) -> [UInt32] {
         var starts: [UInt32] = [0]
         starts.reserveCapacity(texts.count + 1)
         var bytes: [UInt8] = []
@@ -249,8 +247,8 @@ package struct Emitter {
             bytes.append(text)
             starts.append(UInt32(bytes.count))
         }
-        add(CellTable<Layout>(starts: starts))
         sections.append(SectionBytes(id, bytes))
+        return starts
     }
 
     /// The file; sections without rows are left out.

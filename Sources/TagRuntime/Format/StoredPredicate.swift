@@ -12,11 +12,14 @@ package struct StoredPredicate: BitwiseCopyable, Sendable {
         cell = Int(kind.rawValue) | (ignoresCase ? Self.ignoresCaseBit : 0)
     }
 
-    /// The comparison; nil for a number that none has.
+    /// True if the cell has nothing but a number of one byte; the verifier lets no other pass.
+    @inline(__always)
+    var isNumber: Bool { cell & ~0xFF == 0 }
+
+    /// The comparison, by the lowest byte; nil for a number that none has.
     @inline(__always)
     package var kind: PredicateKind? {
-        guard cell & ~0xFF == 0 else { return nil }
-        return PredicateKind(rawValue: UInt8(truncatingIfNeeded: cell & ~Self.ignoresCaseBit))
+        PredicateKind(rawValue: UInt8(truncatingIfNeeded: cell & ~Self.ignoresCaseBit))
     }
 
     @inline(__always)

@@ -145,7 +145,7 @@ extension Verifier {
         let table = tables.predicates
         let predicate = table[row]
         let stored = StoredPredicate(cell: predicate[PredicateRecord.operation])
-        guard let kind = stored.kind else {
+        guard stored.isNumber, let kind = stored.kind else {
             throw fault(.unknownOperation, table, row, PredicateRecord.operation)
         }
         let left = predicate[PredicateRecord.left]

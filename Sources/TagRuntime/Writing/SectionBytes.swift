@@ -7,11 +7,13 @@ package struct SectionBytes: Sendable {
     package let bytes: [UInt8]
 
     /// Records of cells, at the least width that holds the largest of them.
+    @inlinable @inline(__always)
     package init<Layout: RecordLayout>(_ table: CellTable<Layout>) {
         self.init(Layout.section, rows: table.count, table.cells)
     }
 
-    private init(_ id: SectionID, rows: Int, _ cells: [UInt32]) {
+    @usableFromInline
+    init(_ id: SectionID, rows: Int, _ cells: [UInt32]) {
         var all: UInt32 = 0
         for cell in cells { all |= cell }
         self.id = id
