@@ -25,7 +25,9 @@ package struct BuiltInVariable: Sendable {
     }
 
     /// Returns the built-in variable of that enum, in either spelling; nil if there is none.
-    package static func spelled(_ type: String) -> BuiltInVariable? { bySpelling[EnumSpelling(type)] }
+    package static func spelled(_ type: String) -> BuiltInVariable? {
+        spellings.index(of: type).map { all[$0] }
+    }
 
     /// Returns the built-in variable whose default name is `name`; nil if there is none.
     package static func called(_ name: String) -> BuiltInVariable? { byName[ExactText(name)] }
@@ -57,7 +59,7 @@ package struct BuiltInVariable: Sendable {
         return contexts
     }()
 
-    private static let bySpelling = Dictionary(uniqueKeysWithValues: all.map { (EnumSpelling($0.type), $0) })
+    private static let spellings = SpellingTable(all.map(\.type))
 
     package static let all = web + listeners + mobile + firebase + server + amp
 }

@@ -1,7 +1,7 @@
 /// A common form for the two spellings of an export's enums: `CUSTOM_EVENT` and `customEvent` both give `customevent`.
 ///
 /// Authored files mix the spellings, so every enum is read through this.
-package struct EnumSpelling: Hashable, Sendable {
+package struct EnumSpelling: Equatable, Sendable {
     package let letters: String
 
     package init(_ text: some StringProtocol) {
@@ -11,6 +11,21 @@ package struct EnumSpelling: Hashable, Sendable {
             bytes.append((65...90).contains(byte) ? byte | 0x20 : byte)
         }
         letters = String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// A table's words, found in either spelling.
+///
+/// They are looked through one after the other: for some ten words that costs no more than hashing, and it needs no set-up.
+struct SpellingTable: Sendable {
+    private let letters: [String]
+
+    init(_ words: [String]) { letters = words.map { EnumSpelling($0).letters } }
+
+    /// Returns the place of a word; nil if the table does not have it.
+    func index(of word: String) -> Int? {
+        let sought = EnumSpelling(word).letters
+        return letters.firstIndex { $0.hasSameBytes(as: sought) }
     }
 }
 

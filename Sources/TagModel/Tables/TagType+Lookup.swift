@@ -3,20 +3,22 @@ extension TagType {
     ///
     /// An export's `ua` is not among them: only the library that sends hits knows which fields its parameters become, so the app
     /// gets them unchanged. The exception are the libraries before Firebase (``LegacyHit``).
-    package static let all: [TagType] = ordinary + MessageType.all.map(\.tagType)
+    package static let all: [TagType] = ordinary + messages
+
+    private static let messages = MessageType.all.map(\.tagType)
 
     package static func named(_ name: String) -> TagType? { of(TagKind(named: name)) }
 
+    /// Returns the type that an export's code stands for; nil if there is none.
+    ///
+    /// No export has a code for a message.
     package static func exported(as code: String) -> TagType? {
-        byCode[code]
+        ordinary.first { $0.exportCodes.contains { $0.hasSameBytes(as: code) } }
     }
-
-    private static let byCode = Dictionary(
-        uniqueKeysWithValues: all.flatMap { type in type.exportCodes.map { ($0, type) } })
 
     /// Returns the type of `kind`; nil for ``TagKind/custom``.
     package static func of(_ kind: TagKind) -> TagType? {
-        kind == .custom ? nil : all.first { $0.kind == kind }
+        kind == .custom ? nil : ordinary.first { $0.kind == kind } ?? messages.first { $0.kind == kind }
     }
 
     package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }

@@ -22,9 +22,9 @@ package struct TriggerType: Sendable {
     }
 
     /// Returns the type of that enum, in either spelling; nil if there is none.
-    package static func spelled(_ type: String) -> TriggerType? { bySpelling[EnumSpelling(type)] }
+    package static func spelled(_ type: String) -> TriggerType? { spellings.index(of: type).map { all[$0] } }
 
-    private static let bySpelling = Dictionary(uniqueKeysWithValues: all.map { (EnumSpelling($0.type), $0) })
+    private static let spellings = SpellingTable(all.map(\.type))
 
     /// The misspellings of types in authored files; the vendor refuses them.
     package static let misspellings: [(wrong: String, right: String)] = [

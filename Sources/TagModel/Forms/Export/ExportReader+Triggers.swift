@@ -189,7 +189,7 @@ extension ExportReader {
 
     mutating func predicate(_ node: NodeID) -> Located<PredicateKind>? {
         let range = context.range(node)
-        guard let kind = words.predicate(node, view) ?? Self.predicates[EnumSpelling(tree.string(node))]
+        guard let kind = words.predicate(node, view) ?? Self.predicate(spelled: tree.string(node))
         else {
             context.report(.unknownPredicate(context.located(node), tree), about: node)
             return nil
@@ -201,6 +201,9 @@ extension ExportReader {
         return Located(kind, at: range)
     }
 
-    private static let predicates = Dictionary(
-        uniqueKeysWithValues: PredicateType.exported.map { (EnumSpelling($0.name), $0.kind) })
+    private static func predicate(spelled word: String) -> PredicateKind? {
+        spellings.index(of: word).map { PredicateType.exported[$0].kind }
+    }
+
+    private static let spellings = SpellingTable(PredicateType.exported.map { $0.name })
 }
