@@ -157,6 +157,7 @@ extension AtomicFile {
 
     /// Returns true for a name of ``openTemporary(beside:for:)``: `.NAME.PROCESS.ATTEMPT.tagc-tmp`.
     private static func isTemporary(_ name: String) -> Bool {
+        guard name.utf8.first == UInt8(ascii: ".") else { return false }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count >= 5 && parts[0].isEmpty && parts[parts.count - 1] == suffix
             && Int(parts[parts.count - 2]) != nil && Int(parts[parts.count - 3]) != nil
