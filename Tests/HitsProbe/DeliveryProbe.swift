@@ -48,7 +48,11 @@ struct DeliveryProbe {
     }
 
     private func store(_ number: Int) async {
-        if PlantedFault.current == .early { Output.line("\(number) -") }
+        if PlantedFault.current == .early {
+            Output.line("\(number) -")
+            // Long enough that a kill falls into it, however busy the machine is.
+            try? await Task.sleep(for: .milliseconds(20))
+        }
         let result = await dispatcher.send(NumberedHit.hit(number))
         if case .stored(let z) = result, PlantedFault.current != .early { Output.line("\(number) \(z)") }
     }
