@@ -23,7 +23,8 @@ package struct ResolveCommand: ParsableCommand {
 
     package func run() throws {
         let resolution = try resolve()
-        let failure = resolution.chosen.flatMap { _ in loadFailure() }
+        let isThere = resolution.chosen != nil || resolution.unusable != nil
+        let failure = isThere ? loadFailure() : nil
         var console = Console()
         try console.write(
             report.format == .json
@@ -68,7 +69,9 @@ package struct ResolveCommand: ParsableCommand {
             let shown = padded(name.escapedForTerminal(), to: id.utf8.count + 6)
             text += "   \(shown)          never loaded: rename it to \(hint(for: name))\n"
         }
-        if resolution.chosen == nil { text += "no default container for \(resolution.id)\n" }
+        if resolution.chosen == nil, resolution.unusable == nil {
+            text += "no default container for \(resolution.id)\n"
+        }
         return text
     }
 
@@ -103,7 +106,7 @@ package struct ResolveCommand: ParsableCommand {
             "id": .string(id),
             "folder": .string(folder),
             "chosen": .optional(resolution.chosen?.name),
-            "loads": resolution.chosen == nil ? .null : .boolean(failure == nil),
+            "loads": resolution.chosen == nil && failure == nil ? .null : .boolean(failure == nil),
             "failure": .optional(failure?.description),
             "candidates": .array(
                 resolution.candidates.map { candidate in

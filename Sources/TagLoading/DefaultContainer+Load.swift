@@ -5,7 +5,7 @@ extension DefaultContainer {
     /// Loads the default container of an id from a folder: the preferred one of its three kinds that exists.
     ///
     /// The file is opened once, and checked through the open descriptor: it must be a regular file of at most
-    /// ``ContainerFile/largestSize`` bytes, and not a symbolic link.
+    /// ``ContainerFile/largestSize`` bytes. Symbolic links are followed.
     ///
     /// - Parameters:
     ///   - text: The container's id.
@@ -17,13 +17,15 @@ extension DefaultContainer {
         id text: String, in folder: String, grammar: ContainerID.Grammar = .tagManager
     ) throws(LoadingError) -> LoadedContainer {
         let resolution = try resolve(id: text, in: folder, grammar: grammar)
-        guard let chosen = resolution.chosen else { throw .notFound(resolution) }
-        let path = folder.hasSuffix("/") ? folder + chosen.name : folder + "/" + chosen.name
+        guard let chosen = resolution.chosen else {
+            guard let (name, reason) = resolution.unusable else { throw .notFound(resolution) }
+            throw .unreadable(FileError(reason, path: FilePath.join(folder, name)))
+        }
+        let path = FilePath.join(folder, chosen.name)
         let bytes: [UInt8]
         do throws(FileError) {
             let descriptor = try FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY)
-            bytes = try FileSystem.read(
-                chosen.name, in: descriptor.raw, limit: largestSize, followsLinks: false)
+            bytes = try FileSystem.read(chosen.name, in: descriptor.raw, limit: largestSize)
         } catch {
             throw .unreadable(FileError(error.reason, path: path))
         }
@@ -46,5 +48,15 @@ extension DefaultContainer {
     ) throws(LoadingError) -> LoadedContainer {
         let container = try ValuesFile.container(bytes, path: path, id: id)
         return try ContainerFile.load(container, path: path, expecting: id)
+    }
+}
+
+extension DefaultContainer.Resolution {
+    /// The first name that exists but cannot be read, with the reason; nil if there is none.
+    package var unusable: (name: String, reason: FileError.Reason)? {
+        for candidate in candidates {
+            if case .unusable(let reason) = candidate.state { return (candidate.name, reason) }
+        }
+        return nil
     }
 }

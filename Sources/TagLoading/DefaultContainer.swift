@@ -33,7 +33,7 @@ public enum DefaultContainer {
         public enum State: Hashable, Sendable {
             /// The file that is used.
             case chosen
-            /// The file exists, but so does a preferred kind.
+            /// The file exists, but so does a preferred kind, whether it can be used or not.
             case shadowed(by: Kind)
             /// The file does not exist.
             case absent
@@ -66,8 +66,8 @@ public enum DefaultContainer {
 
     /// Finds the default container of an id in a folder; reads the names and types of files, not their contents.
     ///
-    /// A name that cannot be read, such as a folder or a symbolic link, is skipped, and reported as
-    /// ``Candidate/State/unusable(_:)``.
+    /// Symbolic links are followed. A name that cannot be read, such as a folder or a link that leads nowhere, is reported as
+    /// ``Candidate/State/unusable(_:)``, and no less preferred kind is chosen, since that would hide the mistake.
     ///
     /// - Parameters:
     ///   - text: The container's id.
@@ -82,12 +82,12 @@ public enum DefaultContainer {
         do {
             let descriptor = try FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY)
             var candidates: [Candidate] = []
-            var chosen: Kind?
+            var first: Kind?
             for kind in Kind.allCases {
                 let name = id.text + kind.suffix
                 var state = state(of: name, in: descriptor.raw)
-                if state == .chosen, let chosen { state = .shadowed(by: chosen) }
-                if state == .chosen { chosen = kind }
+                if state == .chosen, let first { state = .shadowed(by: first) }
+                if state != .absent, first == nil { first = kind }
                 candidates.append(Candidate(kind: kind, name: name, state: state))
             }
             let misnamed = try FileSystem.names(in: folder).filter { isMisnamed($0, id: id) }
@@ -97,14 +97,25 @@ public enum DefaultContainer {
 
     private static func state(of name: String, in folder: Int32) -> Candidate.State {
         do {
-            let file = try FileDescriptor(
-                opening: name, in: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            let file = try FileDescriptor(opening: name, in: folder, flags: O_RDONLY | O_NONBLOCK)
             let status = try file.status()
             guard status.isRegular else { return .unusable(status.isFolder ? .isFolder : .notRegular) }
             return .chosen
         } catch {
-            return error.reason == .notFound ? .absent : .unusable(error.reason)
+            switch error.reason {
+            case .notFound: return isLink(name, in: folder) ? .unusable(.brokenLink) : .absent
+            // The system's error for links in a circle.
+            case .symbolicLink: return .unusable(.brokenLink)
+            default: return .unusable(error.reason)
+            }
         }
+    }
+
+    private static func isLink(_ name: String, in folder: Int32) -> Bool {
+        do {
+            _ = try FileDescriptor(opening: name, in: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            return false
+        } catch { return error.reason == .symbolicLink }
     }
 
     /// Returns true for the name of a download, such as `GTM-1234_v7` or `GTM-1234 (1).json`, which is never used.

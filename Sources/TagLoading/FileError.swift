@@ -12,6 +12,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case notRegular
         /// The name is that of a symbolic link, where links are not followed.
         case symbolicLink
+        /// The name is that of a symbolic link that leads nowhere, or round in a circle.
+        case brokenLink
         /// The file is larger than the limit, in bytes.
         case tooLarge(limit: Int)
         /// Any other error, by its `errno`.
@@ -39,6 +41,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case .isFolder: "it is a folder"
         case .notRegular: "it is not a regular file"
         case .symbolicLink: "it is a symbolic link"
+        case .brokenLink: "it is a symbolic link that leads nowhere"
         case .tooLarge(let limit): "the file is larger than \(limit / (1 << 20)) MiB"
         case .system(9): "it is closed"
         case .system(let code): name(of: code) ?? "system error \(code)"

@@ -6,7 +6,7 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
     case invalidID(String)
     /// There is no folder of default containers; the app may have no bundle.
     case noFolder(ContainerID)
-    /// The folder has no default container of the id: none of the three names exists and can be read.
+    /// The folder has no default container of the id: none of the three names exists.
     case notFound(DefaultContainer.Resolution)
     /// The folder or the file could not be read.
     case unreadable(FileError)
@@ -52,7 +52,12 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
             return "'\(text)' is not a container id: ids are GTM- and 4 to 12 capital letters or digits"
         case .noFolder(let id): return "no default container for \(id): the app has no resource folder"
         case .notFound(let resolution):
-            let names = resolution.candidates.map(\.name).joined(separator: ", ")
+            let names = resolution.candidates.map { candidate in
+                if case .unusable(let reason) = candidate.state {
+                    return "\(candidate.name) (\(FileError.words(for: reason)))"
+                }
+                return candidate.name
+            }.joined(separator: ", ")
             let misnamed = resolution.misnamed.map { "; \($0) is never loaded: rename it" }.joined()
             return
                 "no default container for \(resolution.id) in \(resolution.folder): looked for \(names)\(misnamed)"

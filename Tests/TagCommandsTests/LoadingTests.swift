@@ -111,13 +111,35 @@ import Testing
         #expect(message.hasSuffix("GTM-5678: contains GTM-1234, not GTM-5678"))
     }
 
-    @Test func `links, folders and giants are no default containers`() throws {
+    @Test func `folders and giants are no default containers`() throws {
         let shell = try Self.folder([("values.json", "{\"a\": 1}")])
-        _ = shell.run("ln -s values.json GTM-AAAA.json; mkdir GTM-BBBB.json; truncate -s 17M GTM-CCCC")
-        #expect(throws: LoadingError.self) { try DefaultContainer.load(id: "GTM-AAAA", in: shell.folder) }
-        #expect(throws: LoadingError.self) { try DefaultContainer.load(id: "GTM-BBBB", in: shell.folder) }
+        _ = shell.run("mkdir GTM-BBBB.json; truncate -s 17M GTM-CCCC")
+        let folder = Self.error { try DefaultContainer.load(id: "GTM-BBBB", in: shell.folder) }
+        #expect(folder == shell.folder + "/GTM-BBBB.json: it is a folder")
         let message = Self.error { try DefaultContainer.load(id: "GTM-CCCC", in: shell.folder) }
         #expect(message.hasSuffix("GTM-CCCC: the file is larger than 16 MiB"))
+    }
+
+    /// As config maps of Kubernetes, Nix and Bazel have files.
+    @Test func `a link is followed, and one that leads nowhere is said`() throws {
+        let shell = try Self.folder([
+            ("values.json", "{\"a\": \"one\"}"), ("GTM-BBBB.json", "{\"a\": \"two\"}"),
+        ])
+        _ = shell.run(
+            "mkdir data; mv values.json data; ln -s data/values.json GTM-AAAA.json; ln -s data .d; ln -s nowhere GTM-BBBB; ln -s GTM-CCCC GTM-CCCC"
+        )
+        let container = try DefaultContainer.load(id: "GTM-AAAA", in: shell.folder)
+        #expect(Evaluator(container, host: Host()).string(forKey: "a") == "one")
+        for id in ["GTM-BBBB", "GTM-CCCC"] {
+            // No less preferred kind hides it.
+            #expect(try DefaultContainer.resolve(id: id, in: shell.folder).chosen == nil)
+            let message = Self.error { try DefaultContainer.load(id: id, in: shell.folder) }
+            #expect(message == "\(shell.folder)/\(id): it is a symbolic link that leads nowhere")
+        }
+        let resolution = try DefaultContainer.resolve(id: "GTM-BBBB", in: shell.folder)
+        #expect(
+            "\(LoadingError.notFound(resolution))".contains(
+                "GTM-BBBB (it is a symbolic link that leads nowhere), "))
     }
 
     @Test(arguments: ["", "--compress"])

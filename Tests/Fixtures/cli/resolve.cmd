@@ -64,15 +64,28 @@ $ cp GTM-GOOD.json bad/GTM-GOOD.json && tagc resolve bad GTM-GOOD
   does not load: bad/GTM-GOOD.json: contains macros, rules or tags, but a plist or JSON default container can have only keys and values; compile it with 'tagc compile' and ship the result
 = 1
 
-# A folder, a link or a version suffix is no default container.
+# A folder or a version suffix is no default container, and no worse kind replaces what cannot be used.
 $ mkdir -p odd/GTM-1234 && ln -s GTM-1234_v7 odd/GTM-1234.plist && touch odd/GTM-1234_v7 'odd/GTM-1234 (1).json'
 $ tagc resolve odd GTM-1234
      GTM-1234        binary  not used: it is a folder
-     GTM-1234.plist  plist   not used: it is a symbolic link
+     GTM-1234.plist  plist   found, but not used: the binary comes first
      GTM-1234.json   json    not found
      GTM-1234 (1).json          never loaded: rename it to GTM-1234.json
      GTM-1234_v7             never loaded: rename it to GTM-1234
-  no default container for GTM-1234
+  does not load: odd/GTM-1234: it is a folder
+= 1
+
+# A link is followed, unless it leads nowhere.
+$ mkdir -p links && echo '{"a": 1}' >links/values && ln -s values links/GTM-1234.json && ln -s nowhere links/GTM-5678
+$ tagc resolve links GTM-1234
+     GTM-1234        binary  not found
+     GTM-1234.plist  plist   not found
+  -> GTM-1234.json   json    used: it comes first of the files found
+$ tagc resolve links GTM-5678
+     GTM-5678        binary  not used: it is a symbolic link that leads nowhere
+     GTM-5678.plist  plist   not found
+     GTM-5678.json   json    not found
+  does not load: links/GTM-5678: it is a symbolic link that leads nowhere
 = 1
 
 # No path is made from what is no id.
