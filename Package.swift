@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "TagWire", targets: ["TagWire"]),
         .library(name: "TagLoading", targets: ["TagLoading"]),
         .library(name: "TagManager", targets: ["TagManager"]),
+        .library(name: "TagNetworking", targets: ["TagNetworking"]),
         .library(name: "TagSigning", targets: ["TagSigning"]),
         .library(name: "TagTesting", targets: ["TagTesting"]),
         .library(name: "HitDispatch", targets: ["HitDispatch"]),
@@ -113,10 +114,12 @@ let package = Package(
                 "TagVocabulary", "TagRuntime", "TagWire", "TagLoading",
                 product("Logging", of: "swift-log"),
             ]),
+        // A module of its own: an app with another source links no HTTP.
+        module("TagNetworking", imports: ["TagManager"]),
         module(
             "HitDispatch",
             imports: [
-                "LibC", "TagManager", "CZlib", product("GRDB", of: "GRDB.swift", with: hits),
+                "LibC", "TagManager", "TagNetworking", "CZlib", product("GRDB", of: "GRDB.swift", with: hits),
                 product("GRDBSQLite", of: "GRDB.swift", with: hits),
                 .target(name: "CCurl", condition: .when(platforms: [.linux])),
                 product("Logging", of: "swift-log"),
@@ -124,7 +127,7 @@ let package = Package(
         module(
             "InAppMessaging",
             imports: [
-                "TagVocabulary", "TagMessages", "TagManager", "TagLoading", "TagRuntime",
+                "TagVocabulary", "TagMessages", "TagManager", "TagNetworking", "TagLoading", "TagRuntime",
                 product("Logging", of: "swift-log"),
             ]),
         module(
@@ -161,7 +164,7 @@ let package = Package(
         .executableTarget(
             name: "ferry-app",
             dependencies: [
-                "TagManager", "TagSigning", product("Logging", of: "swift-log"),
+                "TagManager", "TagNetworking", "TagSigning", product("Logging", of: "swift-log"),
             ],
             path: "Examples/app", swiftSettings: settings),
         // How an app's hits arrive: an example that runs.
@@ -191,8 +194,8 @@ let package = Package(
         tests(
             "TagManagerTests",
             imports: [
-                "TagManager", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
-                "TagSigning", "TagWire", "HitDispatch", "TagTestSupport",
+                "TagManager", "TagNetworking", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler",
+                "TagDiagnostics", "TagSigning", "TagWire", "HitDispatch", "TagTestSupport",
                 product("Logging", of: "swift-log"),
             ]),
         tests(

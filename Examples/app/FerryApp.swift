@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import TagManager
+import TagNetworking
 import TagSigning
 
 /// An app in a few lines: `ferry-app ADDRESS SHIPPED SAVED [KEY]`.

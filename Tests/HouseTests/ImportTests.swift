@@ -99,12 +99,18 @@ private let table: [ImportRow] = [
             "TagLoading": "default containers, files", "Logging": "what is said to developers",
             "Foundation": "the app's bundle and folders, dates, threads",
             "Dispatch": "timers, one write after the other", "Synchronization": "locks",
-            "FoundationNetworking": "HTTP, on Linux",
+        ]),
+    ImportRow(
+        module: "TagNetworking",
+        imports: [
+            "TagManager": "what a source is asked, and answers", "Foundation": "HTTP",
+            "FoundationNetworking": "HTTP, on Linux", "Dispatch": "deadlines", "Synchronization": "locks",
         ]),
     ImportRow(
         module: "HitDispatch",
         imports: [
-            "TagManager": "the hits of tags, and who takes them", "GRDB": "the store, in SQLite",
+            "TagManager": "the hits of tags, and who takes them",
+            "TagNetworking": "sessions that keep nothing", "GRDB": "the store, in SQLite",
             "GRDBSQLite": "rows that are written many at a time", "CZlib": "checksums of rows, gzip",
             "Logging": "what is said to developers",
             "Foundation": "the store's files, dates and time zones, URLs, HTTP",
@@ -116,7 +122,7 @@ private let table: [ImportRow] = [
         module: "InAppMessaging",
         imports: [
             "TagVocabulary": "the types of messages", "TagMessages": "what is decided",
-            "TagManager": "the container, small files",
+            "TagManager": "the container, small files", "TagNetworking": "images over HTTP",
             "TagLoading": "files", "TagRuntime": "fired tags, values",
             "Logging": "what is said to developers",
             "Foundation": "the app's bundle and folders, images over HTTP",
@@ -128,6 +134,7 @@ private let table: [ImportRow] = [
             "TagManager": "what is tested with", "TagRuntime": "values and tags", "TagLoading": "files",
             "TagCompiler": "any form of container", "TagDiagnostics": "its errors",
             "Logging": "nothing is said in tests", "Synchronization": "locks",
+            "Dispatch": "timers that are due",
         ]),
     ImportRow(
         module: "TagCommands",
@@ -219,7 +226,9 @@ private let table: [ImportRow] = [
         "SwiftProtobuf", "CLibXML2", "ArgumentParser",
     ]
 
-    @Test(arguments: ["TagLoading", "TagManager", "HitDispatch", "InAppMessaging", "TagSigning"])
+    @Test(arguments: [
+        "TagLoading", "TagManager", "TagNetworking", "HitDispatch", "InAppMessaging", "TagSigning",
+    ])
     func `an app links none of the tool`(library: String) throws {
         let manifest = try #require(Fixtures.text(Fixtures.package + "/Package.swift"))
         let needs = Self.dependencies(in: manifest)

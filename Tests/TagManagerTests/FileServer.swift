@@ -18,9 +18,12 @@ final class FileServer: Sendable {
     let port: UInt16
     private let listener: Int32
     private let state: Mutex<(answer: Answer, heads: [String])>
+    /// The seconds between two bytes of an answer; nil sends all at once.
+    private let pause: TimeInterval?
 
     /// Nil where no socket is to be had.
-    init?(_ answer: @escaping Answer) {
+    init?(pausing pause: TimeInterval? = nil, _ answer: @escaping Answer) {
+        self.pause = pause
         guard let listener = Loopback.listener(backlog: 16) else { return nil }
         self.listener = listener.socket
         port = listener.port
@@ -71,6 +74,10 @@ final class FileServer: Sendable {
             state.heads.append(text)
             return state.answer
         }
-        Loopback.write(answer(text), to: connection)
+        guard let pause else { return Loopback.write(answer(text), to: connection) }
+        for byte in answer(text) {
+            Loopback.write([byte], to: connection)
+            Thread.sleep(forTimeInterval: pause)
+        }
     }
 }

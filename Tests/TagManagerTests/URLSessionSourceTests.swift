@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import TagManager
+import TagNetworking
 import TagTestSupport
 import Testing
 
@@ -83,6 +84,53 @@ import Testing
         await #expect(throws: RefreshFailure.serverError) { _ = try await source.container(for: request) }
         server.answer { _ in FileServer.response("200 OK", encoding, Array("no gzip".utf8)) }
         await #expect(throws: RefreshFailure.networkError) { _ = try await source.container(for: request) }
+    }
+
+    @Test func `an answer that comes slowly for ever ends after four timeouts`() async throws {
+        let server = try #require(
+            FileServer(pausing: 0.02) { _ in
+                FileServer.response("200 OK", [], [UInt8](repeating: 7, count: 400))
+            })
+        let source = try source(server, timeout: 1)
+        let start = ContinuousClock.now
+        await #expect(throws: RefreshFailure.networkError) {
+            _ = try await source.container(for: ContainerRequest(id: "GTM-APP1"))
+        }
+        #expect((.seconds(3.9)...(.seconds(30))).contains(start.duration(to: .now)))
+    }
+
+    @Test func `what is said to be too long is not waited for`() async throws {
+        // Two bytes of a terabyte.
+        let server = try #require(
+            FileServer(pausing: 0.002) { _ in FileServer.response("200 OK", [], [1, 2], saying: 1 << 40) })
+        let source = try source(server)
+        await #expect(throws: RefreshFailure.serverError) {
+            _ = try await source.container(for: ContainerRequest(id: "GTM-APP1"))
+        }
+    }
+
+    /// 300 MiB of zeros, which are 0.3 MB on the wire, and 200 MiB that come as they are.
+    @Test(arguments: [true, false])
+    func `what is too long is not held in memory`(isPacked: Bool) throws {
+        let shell = try Shell()
+        _ = shell.run("head -c 314572800 /dev/zero | gzip -9 >bomb")
+        let bomb = try #require(Fixtures.bytes(shell.folder + "/bomb"))
+        let server = try #require(
+            FileServer { _ in
+                isPacked
+                    ? FileServer.response("200 OK", ["Content-Encoding: gzip"], bomb)
+                    : Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)
+                        + [UInt8](repeating: 7, count: 200 << 20)
+            })
+        let script = """
+            import resource, subprocess, sys
+            subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+            print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+            """
+        Fixtures.write(script, to: shell.folder + "/peak.py")
+        let result = shell.run("python3 peak.py ferry-app http://127.0.0.1:\(server.port) . saved")
+        let peak = try #require(Int(result.output.filter { $0.isNumber }), "\(result.output)\(result.errors)")
+        #expect(peak < 160 << 10, "\(peak) KiB")
     }
 
     @Test func `an address where nobody listens is a failure of the network`() async throws {

@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import TagManager
+import TagNetworking
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -1,5 +1,5 @@
 import Foundation
-import TagManager
+import TagNetworking
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import TagNetworking
 import TagSigning
 import TagTesting
 import Testing

@@ -1,4 +1,5 @@
 public import Foundation
+public import TagManager
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -9,8 +10,12 @@ import FoundationNetworking
 /// The container `GTM-1234` is at `<base>/GTM-1234`, as `tagc compile` wrote it, in either encoding. If the server sends an
 /// `ETag`, the next request has `If-None-Match`, and the server may answer 304. A request for a draft has the query of the
 /// preview link: `<base>/GTM-1234?id=GTM-1234&gtm_auth=…&gtm_preview=…`. No cookies are stored or sent, and nothing is cached.
+///
+/// ```swift
+/// configuration.source = URLSessionSource(base: URL(string: "https://cdn.example.com/containers")!, timeout: 10)
+/// ```
 public struct URLSessionSource: ContainerSource {
-    /// The limit on a response, 16 MiB, as for containers; a larger one is canceled, and fails.
+    /// The limit on a response, 16 MiB, as for containers; a larger one fails, and is not held in memory.
     public static let largestSize = 16 << 20
 
     private let base: URL
@@ -20,7 +25,8 @@ public struct URLSessionSource: ContainerSource {
     ///
     /// - Parameters:
     ///   - base: The folder's address; use `https` except in tests.
-    ///   - timeout: The seconds within which a response must begin; it must end within four times that.
+    ///   - timeout: The seconds within which a response must begin, rounded up to whole ones; it must end within four times
+    ///     that.
     public init(base: URL, timeout: TimeInterval = 15) {
         self.base = base
         self.timeout = timeout
