@@ -14,7 +14,13 @@ extension TagManager {
         ///
         /// The manager creates the folder when it first saves a container.
         public var savedContainers: String? = Self.applicationSupport
-        /// The source of newer containers; nil for none.
+        /// True if an update of the app replaces what an earlier one saved: a default container is used instead of a saved one of a
+        /// lower version that was fetched before the app shipped it.
+        ///
+        /// Both versions must be whole numbers. The network is then asked at once, and its container is used whatever its version,
+        /// unless ``refusesOlderVersions`` is set. False uses the saved container, as the vendor's library does.
+        public var prefersNewerDefault = true
+        /// The source of newer containers, such as `URLSessionSource` of `TagNetworking`; nil for none.
         public var source: (any ContainerSource)?
         /// The verifier of the signatures of fetched and saved containers; nil accepts unsigned ones.
         ///

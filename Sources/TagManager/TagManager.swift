@@ -210,7 +210,8 @@ extension TagManager {
         let start = configuration.defaultContainer(id)
         let preview = previews.withLock { $0[id.text] }
         let made = TagContainer(
-            id: id, default: start, mode: configuration.refreshMode, preview: preview, effects: effects(id),
+            id: id, default: start, mode: configuration.refreshMode, preview: preview,
+            effects: effects(id, shipped: start),
             dataLayer: dataLayer, observer: observe)
         let open = containers.withLock { $0.open(made) }
         guard open === made else { return (open, false) }
@@ -222,16 +223,23 @@ extension TagManager {
         return (made, true)
     }
 
-    private func effects(_ id: ContainerID) -> ContainerEffects {
+    private func effects(
+        _ id: ContainerID, shipped: Result<LoadedContainer, LoadingError>
+    ) -> ContainerEffects {
         let source = configuration.source
-        let logger: @Sendable () -> Logger = { [weak self] in self?.logger ?? Logger(label: "tagmanager") }
+        // Containers may outlive the manager.
+        let logger: @Sendable () -> Logger = { [currentLogger] in currentLogger.logger }
         let report: @Sendable (RefreshKind, Rejection) -> Void = { kind, rejection in
-            logger().error("container \(id) from the \(kind.place) was rejected: \(rejection)")
+            logger().log(
+                level: rejection.isFault ? .error : .info,
+                "container \(id) from the \(kind.place) was rejected: \(rejection)")
         }
         let check = TrustCheck(id: id, signers: configuration.signers, floors: versionFloors)
+        let floor = configuration.prefersNewerDefault ? (try? shipped.get())?.versionNumber : nil
         let saved = configuration.savedContainers.map { folder in
-            SavedContainers(folder: folder) { report(.saved, $0) }
+            SavedContainers(folder: folder, shipped: floor) { report(.saved, $0) }
         }
+        let hasWarned = Latch()
         return ContainerEffects(
             clock: configuration.clock, facts: configuration.facts, random: configuration.random,
             logger: logger,
@@ -254,11 +262,10 @@ extension TagManager {
             },
             onFiring: configuration.onFiring,
             send: { [sink = configuration.hits] hit in
-                guard let sink else {
-                    return logger().warning(
-                        "container \(id): a hit was dropped: the configuration has no sink for hits")
-                }
-                sink.take(hit)
+                if let sink { return sink.take(hit) }
+                guard hasWarned.isFirst() else { return }
+                logger().warning(
+                    "container \(id): its hits are dropped: the configuration has no sink for hits")
             },
             usePixel: { [usedPixels] in usedPixels.use($0) },
             closed: { [weak self] container in

@@ -1,7 +1,16 @@
+import Dispatch
 import Synchronization
 public import TagManager
 
 /// A clock that stands still until a test moves it.
+///
+/// Timers without a delay fire at once, on another thread, so that code that waits for them goes on.
+///
+/// ```swift
+/// let clock = TestClock()
+/// configuration.clock = clock.managerClock
+/// clock.advance(by: .seconds(12 * 3_600))  // what is due by then happens before this returns
+/// ```
 public final class TestClock: Sendable {
     private struct Timer: Sendable {
         let number: Int
@@ -43,8 +52,17 @@ public final class TestClock: Sendable {
                         Timer(number: state.count, time: state.now + max(0, delay), body: body))
                     return state.count
                 }
-                return { [self] in state.withLock { $0.timers.removeAll { $0.number == number } } }
+                // Not on this thread, which may hold a lock that the timer takes.
+                if delay <= 0 { DispatchQueue.global().async { [self] in take(number)?() } }
+                return { [self] in _ = take(number) }
             })
+    }
+
+    /// Removes a timer, and returns its closure; nil if it fired or was canceled.
+    private func take(_ number: Int) -> (@Sendable () -> Void)? {
+        state.withLock { state in
+            state.timers.firstIndex { $0.number == number }.map { state.timers.remove(at: $0).body }
+        }
     }
 
     private func next(until end: Int64) -> Timer? {

@@ -3,7 +3,8 @@ public import TagRuntime
 /// Returns the value of a function-call macro, given the function's name and the macro's parameters by name; nil is no value.
 ///
 /// Called during evaluation, on the thread that asks for a value or pushes. What it pushes is handled afterwards. If it asks the
-/// same container for a value, it gets none.
+/// same container for a value, it gets none. Meanwhile no other thread gets a value or handles an event of any container of the
+/// manager: return soon, and never wait for another thread.
 public typealias FunctionCallMacroHandler =
     @Sendable (_ function: String, _ parameters: [String: Value]) -> Value?
 

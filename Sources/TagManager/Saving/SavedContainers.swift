@@ -1,4 +1,5 @@
 import TagLoading
+import TagRuntime
 
 /// The folder of the saved containers.
 ///
@@ -7,6 +8,8 @@ import TagLoading
 struct SavedContainers: Sendable {
     /// The path of the folder, which is created at the first save.
     let folder: String
+    /// The version of the default container, where it replaces a lower one that was saved before the app shipped it; nil where not.
+    let shipped: UInt64?
     /// Called with the reason why a saved container is not used.
     let report: @Sendable (Rejection) -> Void
 
@@ -17,7 +20,8 @@ struct SavedContainers: Sendable {
 
     /// Loads the container that was saved last.
     ///
-    /// - Throws: ``RefreshFailure/noSavedContainer``, or ``RefreshFailure/ioError`` if it cannot be read or is refused.
+    /// - Throws: ``RefreshFailure/noSavedContainer``, also if the app ships a newer one by now, or ``RefreshFailure/ioError`` if it
+    ///   cannot be read or is refused.
     func load(_ check: TrustCheck) throws(RefreshFailure) -> (content: ContainerContent, fetched: Int64) {
         let file: [UInt8]
         do throws(FileError) {
@@ -30,11 +34,20 @@ struct SavedContainers: Sendable {
             let container = try check.container(saved.bytes)
             // The version may not be saved yet: versions were not checked when the container was saved, or the file was lost.
             if let version = container.versionNumber { check.floors?.keep(version, of: check.id) }
+            try checkCurrent(container, saved)
             return (ContainerContent(container: container, bytes: saved.bytes, tag: saved.tag), saved.fetched)
         } catch {
             report(error)
-            throw .ioError
+            throw error.isFault ? .ioError : .noSavedContainer
         }
+    }
+
+    /// Refuses a saved container that an update of the app replaced.
+    private func checkCurrent(_ container: LoadedContainer, _ saved: SavedContainer) throws(Rejection) {
+        guard let shipped, let version = container.versionNumber, version < shipped else { return }
+        // A lower version that the network had after the update is meant.
+        guard shipped > saved.shipped ?? 0 else { return }
+        throw .superseded(version, by: shipped)
     }
 
     /// Saves a container in place of the old one, and then its version.
@@ -52,7 +65,7 @@ struct SavedContainers: Sendable {
 
     private func save(_ content: ContainerContent, fetched: Int64, as id: ContainerID) throws(FileError) {
         try AtomicFile.makeFolder(folder)
-        let saved = SavedContainer(bytes: content.bytes, tag: content.tag, fetched: fetched)
+        let saved = SavedContainer(bytes: content.bytes, tag: content.tag, fetched: fetched, shipped: shipped)
         try AtomicFile.write(saved.file, to: path(id), namedBy: .library)
     }
 }

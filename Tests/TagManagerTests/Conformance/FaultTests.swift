@@ -141,6 +141,28 @@ import Testing
         try await events.wait(for: .failed(.saved, .ioError))
     }
 
+    @Test func `hits without a sink are dropped, which is logged once`() throws {
+        let bench = try Bench(hasDefault: false, mode: .defaultContainerOnly) { $0.hits = nil }
+        Fixtures.write(try ManagerTests.compiled(Self.definition), to: bench.home.shell.folder + "/GTM-APP1")
+        _ = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        for _ in 0..<3 { bench.manager.dataLayer.push(event: "go", ["p": [["k": "v"]]]) }
+        let lines = bench.log.all.filter { $0.contains("hits") }
+        #expect(
+            lines == [
+                "warning: container GTM-APP1: its hits are dropped: the configuration has no sink for hits"
+            ])
+    }
+
+    @Test func `a container that outlives its manager logs where it should`() throws {
+        var bench: Bench? = try Bench(mode: .defaultContainerOnly)
+        let log = try #require(bench?.log)
+        let container = try #require(try bench?.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in })
+        bench = nil
+        container.close()
+        _ = container.string(forKey: "title")
+        #expect(log.all == ["error: container GTM-APP1 is closed: no value for 'title'"])
+    }
+
     @Test func `a refresh that is not made is logged`() throws {
         let bench = try Bench(mode: .defaultContainerOnly)
         bench.manager.logger.logLevel = .info

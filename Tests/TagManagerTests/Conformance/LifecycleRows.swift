@@ -187,6 +187,13 @@ extension ConformanceRow {
             "gives the container that is preferred",
             otherwise: "in the library's own file, sealed, and replaced in one step"),
         ConformanceRow(
+            "6.3e",
+            "A saved container is used whatever the version of the default one, also after an update of the app",
+            by: "an update of the app that ships a newer container uses it",
+            otherwise:
+                "a default container of a higher version is used, and the network asked at once: the app was tested with it, and may need it; `prefersNewerDefault = false` does as the library"
+        ),
+        ConformanceRow(
             "6.4",
             "A request contains the server's tag of the last version; the server can answer that nothing changed",
             by: "gets a container and its tag, and sends the tag that it knows",

@@ -49,17 +49,59 @@ import Testing
 
     @Test func `gives a saved container that is old at once, and asks for a fresh one`() async throws {
         let bench = try await Bench.withSaved(.seconds(1_000 * 3_600))
-        try bench.serve("3")
+        bench.network.fail(.networkError)
         let future = try bench.manager.future(id: "GTM-APP1", preferring: .nonDefault)
         try await eventually { future.isDone }
         let container = future.get()
         #expect(container.version == "2" && !container.isDefault)
+        // The network is asked at once, and is told which version there is.
+        try await eventually { bench.network.requests == [ContainerRequest(id: "GTM-APP1", knownTag: "2")] }
+        try bench.serve("3")
         try await eventually {
-            bench.clock.advance(by: .zero)
+            bench.clock.advance(by: .seconds(60))
             return container.version == "3"
         }
-        // It said which version it had.
-        #expect(bench.network.requests == [ContainerRequest(id: "GTM-APP1", knownTag: "2")])
+    }
+
+    @Test func `an update of the app that ships a newer container uses it`() async throws {
+        func update(_ earlier: Bench, prefers: Bool = true) throws -> Bench {
+            let bench = try Bench(after: earlier, hasDefault: false) { $0.prefersNewerDefault = prefers }
+            Fixtures.write(try ManagerTests.container("5"), to: bench.home.shell.folder + "/GTM-APP1")
+            return bench
+        }
+        let first = try await Bench.withSaved(.seconds(60))
+        let off = try update(first, prefers: false)
+        #expect(try await off.open(preferring: .nonDefault).version == "2")
+        let second = try update(first)
+        second.manager.logger.logLevel = .info
+        second.network.fail(.noNetwork)
+        let container = try await second.open(preferring: .nonDefault)
+        #expect(container.version == "5" && container.isDefault)
+        #expect(
+            second.log.all == [
+                "info: container GTM-APP1 from the disk was rejected: its version is 2, and the app ships version 5 by now"
+            ])
+        // It said no version that it knows, since it does not use it.
+        #expect(second.network.requests == [ContainerRequest(id: "GTM-APP1")])
+        container.close()
+        // What the network has by now is meant, though its version is lower.
+        let third = try update(first)
+        try third.serve("3")
+        let back = try await third.open(preferring: .nonDefault)
+        #expect(back.version == "3")
+        back.close()
+        let fourth = try update(first)
+        #expect(try await fourth.open(preferring: .nonDefault).version == "3")
+        #expect(fourth.network.requests.isEmpty)
+    }
+
+    @Test func `a container that must be asked for at once is waited for with a clock that stands still`()
+        async throws
+    {
+        let bench = try await Bench.withSaved(.seconds(13 * 3_600))
+        try bench.serve("3")
+        let container = try await bench.manager.open(id: "GTM-APP1", preferring: .fresh)
+        #expect(container.version == "3")
     }
 
     @Test func `the first run without a network reports what was tried`() async throws {
