@@ -44,13 +44,14 @@ extension DataLayer {
 
     /// Sets a text in the place of a scalar, so that its order among others cannot matter.
     ///
-    /// False, and nothing is changed, when there is none.
+    /// - Parameter taken: A node that stays as it is.
+    /// - Returns: The number of its node; 0, and nothing is changed, when there is none, or it is the one that is taken.
     @inline(__always)
-    mutating func replaceScalar(at key: ByteView, with text: String) -> Bool {
+    mutating func replaceScalar(at key: ByteView, with text: String, except taken: UInt32 = 0) -> UInt32 {
         let number = scalar(at: key)
-        guard number != 0 else { return false }
+        guard number != 0, number != taken else { return 0 }
         withView(text) { setText(number, $0) }
-        return true
+        return number
     }
 
     /// Merges `value` into a node whose parent is there; false when something was too deep, or too much.

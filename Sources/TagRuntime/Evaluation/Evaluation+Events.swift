@@ -30,10 +30,11 @@ extension Evaluation {
     /// False as soon as one has another place: what was done is then only what will be done again.
     @inline(__always)
     private mutating func replaceScalars(_ event: String, _ texts: [String: String]) -> Bool {
-        guard dataLayer.replaceScalar(at: ByteView("event"), with: event) else { return false }
+        let place = dataLayer.replaceScalar(at: ByteView("event"), with: event)
+        guard place != 0 else { return false }
         for (key, text) in texts {
             let isDone = withView(key) { key in
-                key != ByteView("event") && dataLayer.replaceScalar(at: key, with: text)
+                dataLayer.replaceScalar(at: key, with: text, except: place) != 0
             }
             guard isDone else { return false }
         }

@@ -177,9 +177,10 @@ extension Tables {
         in buckets: Table<Bucket>, _ first: Bucket
     ) -> Int? {
         guard buckets.count > 0 else { return nil }
-        let bucket = buckets.run(Int(truncatingIfNeeded: hash) & (buckets.count &- 1), first)
-        var row = bucket.lowerBound
-        while row < bucket.upperBound {
+        let bucket = Int(truncatingIfNeeded: hash) & (buckets.count &- 1)
+        var row = buckets[bucket, first]
+        let end = buckets[bucket &+ 1, first]
+        while row < end {
             if string(entries[row, field]) == name { return row }
             row &+= 1
         }
