@@ -67,8 +67,10 @@ install: release serve ## copy tagc and tagc-serve to PREFIX/bin (default: /usr/
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(DIST)/tagc $(DIST)/tagc-serve "$(DESTDIR)$(PREFIX)/bin/"
 
-generate: packages ## write Schemas/ from the tables in the code
+generate: packages ## write Schemas/ from the tables in the code, and the example's keys from its container
 	$(SWIFT) run $(CHECKED) generate .
+	for file in Examples/app/Ferry.swift Tests/TagManagerTests/Guide/Ferry.swift; do \
+	  $(SWIFT) run $(CHECKED) tagc generate swift Examples/ferry/GTM-FERRY1.json --name Ferry -o $$file; done
 
 protobuf: ## write Sources/LegacyProtobuf from Schemas/legacy.proto; needs protoc and protoc-gen-swift
 	protoc --swift_opt=Visibility=Package,UseAccessLevelOnImports=true \

@@ -31,25 +31,24 @@ struct FerryApp {
         TagManager.configureShared(configuration)
         let manager = TagManager.shared
         let container = try await open(manager)
-        container.setTagHandler(
-            { function, parameters in print("call     \(function) for \(parameters["route"]?.string ?? "")")
-            },
-            forFunction: "offerLounge")
+        container.setHandlers(PrintedCalls())
 
-        print("title    \(container.string(forKey: "title"))")
-        print("height   \(container.int64(forKey: "bannerHeight"))")
-        print("discount \(container.double(forKey: "discount"))")
-        print("map      \(container.boolean(forKey: "showsMap"))")
-        manager.dataLayer.push(event: "openScreen", ["screenName": "Departures"])
-        manager.dataLayer.push(event: "purchase", ["ticket.price": 120, "ticket.route": "Kiel-Oslo"])
+        print("title    \(container[Ferry.Key.title])")
+        print("height   \(container[Ferry.Key.bannerHeight])")
+        print("discount \(container[Ferry.Key.discount])")
+        print("map      \(container[Ferry.Key.showsMap])")
+        manager.dataLayer.push(event: Ferry.Event.openScreen, [Ferry.DataLayer.screenName: "Departures"])
+        manager.dataLayer.push(
+            event: Ferry.Event.purchase,
+            [Ferry.DataLayer.ticketPrice: 120, Ferry.DataLayer.ticketRoute: "Kiel-Oslo"])
     }
 
     /// Opens the container as it was shipped, and waits for what the network has.
     ///
-    /// An app that need not tell what happens says `try await manager.open(id: "GTM-FERRY1")`.
+    /// An app that need not tell what happens says `try await manager.open(id: Ferry.id)`.
     static func open(_ manager: TagManager) async throws -> TagContainer {
         let (events, continuation) = AsyncStream<RefreshEvent>.makeStream()
-        let container = try manager.open(id: "GTM-FERRY1") { continuation.yield($0) }
+        let container = try manager.open(id: Ferry.id) { continuation.yield($0) }
         for await event in events {
             print("refresh  \(event)")
             switch event {
@@ -61,6 +60,11 @@ struct FerryApp {
         print("open     version \(container.version)")
         return container
     }
+}
+
+/// Shows the container's calls of functions, where an app would do what they ask for.
+struct PrintedCalls: Ferry.Handlers {
+    func offerLounge(paid: Value?, route: Value?) { print("call     offerLounge for \(route?.string ?? "")") }
 }
 
 /// Shows hits, where an app would store and send them.

@@ -24,7 +24,7 @@ package struct TagcCommand: AsyncParsableCommand {
         subcommands: [
             CompileCommand.self, CheckCommand.self, LintCommand.self, FormatCommand.self, DiffCommand.self,
             InspectCommand.self, ConvertCommand.self, RunCommand.self, QueryCommand.self, WhyCommand.self,
-            MessagesCommand.self,
+            MessagesCommand.self, GenerateCommand.self,
             BaselineCommand.self,
             ConfigCommand.self,
             ResolveCommand.self,

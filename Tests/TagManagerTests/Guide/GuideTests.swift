@@ -32,6 +32,7 @@ import Testing
         let (manager, container) = try await GuideUse.open(address, saving: home.shell.folder)
         #expect(container.version == "7")
         GuideUse.values(container)
+        GuideUse.keys(container, manager)
         GuideUse.push(manager)
         GuideUse.lifetime(manager)
         GuideUse.handlers(container)

@@ -48,6 +48,15 @@ enum GuideUse {
         #expect(anything == "Good morning, sailor")
     }
 
+    static func keys(_ container: TagContainer, _ manager: TagManager) {
+        // GUIDE keys
+        let height = container[Ferry.Key.bannerHeight]  // an Int64
+        let title = container[Ferry.Key.title]  // a String
+        manager.dataLayer.push(event: Ferry.Event.openScreen, [Ferry.DataLayer.screenName: "Home Screen"])
+        // GUIDE
+        #expect(title == "Good morning, sailor" && height == 50)
+    }
+
     static func push(_ manager: TagManager) {
         // GUIDE push
         manager.dataLayer.push(event: "openScreen", ["screenName": "Home Screen"])

@@ -1,0 +1,175 @@
+import TagModel
+import TagVocabulary
+
+/// The names that an app and its container share, each list in the order of the names' bytes.
+struct SharedNames {
+    /// A key that the app can ask for.
+    struct Key {
+        let name: String
+        let type: KeyType
+        /// The macros with the key: value collections, or the macro of that name.
+        let sources: [String]
+    }
+
+    /// An event that rules ask for, or a path of the data layer that macros read.
+    struct Push {
+        let name: String
+        /// The rules or macros.
+        let users: [String]
+    }
+
+    /// A function, or a type of macros or tags, that the app has a handler for.
+    struct Call {
+        enum Kind: Int { case macroFunction, tagFunction, macroType, tagType }
+
+        let kind: Kind
+        let name: String
+        /// The arguments of functions.
+        let arguments: [Argument]
+        /// The macros or tags.
+        let users: [String]
+    }
+
+    /// An argument of a function.
+    struct Argument {
+        let name: String
+        let type: KeyType
+        /// True if no call leaves it out.
+        let isAlwaysGiven: Bool
+    }
+
+    private(set) var keys: [Key] = []
+    private(set) var events: [Push] = []
+    private(set) var paths: [Push] = []
+    private(set) var calls: [Call] = []
+
+    private let container: Container
+    private let types: MacroTypes
+
+    init(_ container: Container) {
+        self.container = container
+        types = MacroTypes(container)
+        keys = foundKeys()
+        events = foundEvents()
+        paths = foundPaths()
+        calls = foundCalls()
+    }
+
+    private func foundKeys() -> [Key] {
+        var found = Groups<(type: KeyType, source: String)>()
+        for (index, macro) in container.macros.enumerated() {
+            if macro.kind == .values, case .map(let entries)? = macro.parameters["values"]?.kind {
+                for entry in entries {
+                    guard case .string(let key) = entry.key.kind else { continue }
+                    found.add((types.type(of: entry.value) ?? .any, macro.name.value), to: key)
+                }
+            } else if macro.isAskedFor, container.keysInEffect == .all {
+                found.add((types.type(ofMacro: index), macro.name.value), to: macro.name.value)
+            }
+        }
+        return found.sorted.map { name, members in
+            let type = members.dropFirst().reduce(members[0].type) { $0.joined($1.type) }
+            return Key(name: name, type: type, sources: members.map(\.source))
+        }
+    }
+
+    private func foundEvents() -> [Push] {
+        let events = Set(container.macros.filter { $0.kind == .event }.map { ExactText($0.name.value) })
+        var found = Groups<String>()
+        for rule in container.rules {
+            for condition in rule.conditions
+            where condition.predicate.value == .equals && !condition.isNegated {
+                guard case .reference(let macro) = condition.left.kind,
+                    events.contains(ExactText(macro.name)),
+                    case .string(let event) = condition.right.kind
+                else { continue }
+                found.add(rule.name.value, to: event)
+            }
+        }
+        return found.sorted.map { Push(name: $0, users: $1) }
+    }
+
+    private func foundPaths() -> [Push] {
+        var found = Groups<String>()
+        for macro in container.macros where macro.kind == .dataLayer {
+            guard case .string(let path)? = macro.parameters["\(MacroOperand.name.name)"]?.kind else {
+                continue
+            }
+            found.add(macro.name.value, to: path)
+        }
+        return found.sorted.map { Push(name: $0, users: $1) }
+    }
+
+    private func foundCalls() -> [Call] {
+        var found: [Call.Kind: Groups<(user: String, arguments: [MapEntry])>] = [:]
+        func add(_ kind: Call.Kind, _ name: String, _ user: String, _ arguments: Value?) {
+            var entries: [MapEntry] = []
+            if case .map(let written)? = arguments?.kind { entries = written }
+            found[kind, default: Groups()].add((user, entries), to: name)
+        }
+        for macro in container.macros {
+            switch macro.kind {
+            case .functionCall:
+                guard case .string(let name)? = macro.parameters[Self.function]?.kind else { continue }
+                add(.macroFunction, name, macro.name.value, macro.parameters[Self.arguments])
+            case .custom: add(.macroType, macro.type.value, macro.name.value, nil)
+            default: continue
+            }
+        }
+        for tag in container.tags where !tag.isPaused {
+            switch tag.kind {
+            case .functionCall:
+                guard case .string(let name)? = tag.parameters[TagParameter.function]?.kind else { continue }
+                add(.tagFunction, name, tag.name.value, tag.parameters[TagParameter.arguments])
+            case .custom: add(.tagType, tag.type.value, tag.name.value, nil)
+            default: continue
+            }
+        }
+        let kinds: [Call.Kind] = [.macroFunction, .tagFunction, .macroType, .tagType]
+        return kinds.flatMap { kind in
+            (found[kind]?.sorted ?? []).map { name, uses in
+                Call(
+                    kind: kind, name: name, arguments: arguments(of: uses.map(\.arguments)),
+                    users: uses.map(\.user))
+            }
+        }
+    }
+
+    private static let function = TagParameter.function.rawValue
+    private static let arguments = TagParameter.arguments.rawValue
+
+    private func arguments(of uses: [[MapEntry]]) -> [Argument] {
+        var found = Groups<KeyType>()
+        for use in uses {
+            for entry in use {
+                guard case .string(let name) = entry.key.kind else { continue }
+                found.add(types.type(of: entry.value) ?? .any, to: name)
+            }
+        }
+        return found.sorted.map { name, members in
+            Argument(
+                name: name, type: members.dropFirst().reduce(members[0]) { $0.joined($1) },
+                isAlwaysGiven: members.count == uses.count)
+        }
+    }
+}
+
+/// Things by name.
+private struct Groups<Member> {
+    private var places: [ExactText: Int] = [:]
+    private var groups: [(name: String, members: [Member])] = []
+
+    mutating func add(_ member: Member, to name: String) {
+        if let place = places[ExactText(name)] {
+            groups[place].members.append(member)
+        } else {
+            places[ExactText(name)] = groups.count
+            groups.append((name, [member]))
+        }
+    }
+
+    /// The groups in the order of the bytes of their names.
+    var sorted: [(name: String, members: [Member])] {
+        groups.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+}

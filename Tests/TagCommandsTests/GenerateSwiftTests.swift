@@ -1,0 +1,128 @@
+import TagTestSupport
+import Testing
+
+/// What `tagc generate swift` writes, given to the Swift compiler.
+@Suite struct GenerateSwiftTests {
+    /// Generates the file of a container, and type-checks it with code that uses it.
+    ///
+    /// - Returns: The compiler's errors.
+    private static func errors(_ container: String, name: String, use: String) throws -> [String] {
+        let shell = try Shell()
+        Fixtures.write(container, to: shell.folder + "/container.json")
+        Fixtures.write("import TagManager\n" + use, to: shell.folder + "/Use.swift")
+        let made = shell.run("tagc generate swift container.json --name \(name) -o Generated.swift")
+        #expect(made.status == 0 && made.output.isEmpty && made.errors.isEmpty, "\(made.errors)")
+        let checked = shell.run(
+            "swiftc -typecheck -swift-version 6 -warnings-as-errors -I '\(Shell.products)/Modules' "
+                + "-Xcc -fmodule-map-file='\(Fixtures.package)/Sources/CZlib/module.modulemap' "
+                + "Generated.swift Use.swift")
+        return checked.errors.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
+    }
+
+    private static func ferry() throws -> String {
+        try #require(Fixtures.text(Fixtures.package + "/Examples/ferry/GTM-FERRY1.json"))
+    }
+
+    private static let use = """
+        struct Calls: Ferry.Handlers {
+            func offerLounge(paid: Value?, route: Value?) {}
+        }
+        func show(_ container: TagContainer) -> (String, Int64, Bool, Double, Value?) {
+            container.setHandlers(Calls())
+            _ = [Ferry.id, Ferry.Event.purchase, Ferry.DataLayer.ticketPrice]
+            let showsMap = container[Ferry.Key.showsMap]
+            return (
+                container[Ferry.Key.title], container[Ferry.Key.bannerHeight], showsMap,
+                container[Ferry.Key.discount], container[Ferry.Key.price]
+            )
+        }
+        """
+
+    @Test func `the names have the types of their values`() throws {
+        #expect(try Self.errors(Self.ferry(), name: "Ferry", use: Self.use) == [])
+    }
+
+    @Test(arguments: [
+        (#""bannerHeight": 50, "#, "", "type 'Ferry.Key' has no member 'bannerHeight'"),
+        (#""showsMap": true"#, #""showsMap": "yes""#, "cannot convert"),
+        (#""equals": "purchase""#, #""equals": "bought""#, "type 'Ferry.Event' has no member 'purchase'"),
+        (
+            #""name": "ticket.price""#, #""name": "price""#,
+            "type 'Ferry.DataLayer' has no member 'ticketPrice'"
+        ),
+        (
+            #""function": "offerLounge""#, #""function": "offerMeal""#,
+            "does not conform to protocol 'Ferry.Handlers'"
+        ),
+        (#", "paid": "{{price}}""#, "", "does not conform to protocol 'Ferry.Handlers'"),
+    ])
+    func `a changed container breaks the build`(old: String, new: String, error: String) throws {
+        let ferry = try Self.ferry()
+        let changed = ferry.replacing(old, with: new)
+        #expect(changed != ferry)
+        let errors = try Self.errors(changed, name: "Ferry", use: Self.use)
+        #expect(errors.contains { $0.contains(error) }, "\(errors)")
+    }
+
+    @Test func `no name of a container breaks out of the generated file`() throws {
+        let names = [
+            "", " ", "a b", "aB", "a-b", "class", "self", "Type", "init", "1st", "\\\"\\n", "*/ /*",
+            "\\u2028let x = 1",
+            "\\\\(exit(1))", "é", "日本", "_", "__proto__", "default",
+        ]
+        let values = names.map { "\"\($0)\": 1" }.joined(separator: ", ")
+        let macros = names.enumerated().map { index, name in
+            #""m\#(index)": { "type": "functionCall", "function": "\#(name.isEmpty ? "f" : name)", "arguments": { \#(values) } }"#
+        }.joined(separator: ",\n")
+        let container = """
+            { "container": { "id": "GTM-ODD1" },
+              "macros": { "settings": { "type": "values", "values": { \(values) } },
+              \(macros) } }
+            """
+        #expect(try Self.errors(container, name: "Odd", use: "let id = Odd.id") == [])
+    }
+
+    @Test(arguments: ["Examples/app/Ferry.swift", "Tests/TagManagerTests/Guide/Ferry.swift"])
+    func `what is committed is up to date`(path: String) throws {
+        let shell = try Shell()
+        let made = shell.run(
+            "cd '\(Fixtures.package)' && tagc generate swift Examples/ferry/GTM-FERRY1.json --name Ferry --check -o \(path)"
+        )
+        #expect(made.status == 0, "make generate writes it: \(made.errors)")
+    }
+
+    @Test(arguments: ["internal", "public"])
+    func `the names can be as open as the app needs`(access: String) throws {
+        let errors = try Self.errors(Self.ferry(), name: "Ferry --access \(access)", use: Self.use)
+        #expect(errors == [])
+    }
+
+    @Test func `a macro has the type of the macro that it gives on, however long the way`() throws {
+        let shell = try Shell()
+        let macros = (0..<100).map { #""m\#($0)": { "type": "constant", "value": "{{m\#($0 + 1)}}" }"# }
+        Fixtures.write(
+            #"{ "container": { "id": "GTM-LONG1" }, "macros": { "m100": { "type": "constant", "value": 1 }, "#
+                + macros.joined(separator: ", ") + "} }", to: shell.folder + "/long.json")
+        let made = shell.run("tagc generate swift long.json | grep -c 'ContainerKey<Int64>'")
+        #expect(made.output == "101\n", "\(made.errors)")
+    }
+
+    @Test func `a file that is not up to date is told, and left alone`() throws {
+        let shell = try Shell()
+        Fixtures.write(try Self.ferry(), to: shell.folder + "/ferry.json")
+        #expect(shell.run("tagc generate swift ferry.json -o Ferry.swift").status == 0)
+        #expect(shell.run("tagc generate swift ferry.json -o Ferry.swift --check").status == 0)
+        let stale = shell.run("echo >>Ferry.swift; tagc generate swift ferry.json -o Ferry.swift --check")
+        #expect(stale.status == 1 && stale.output.isEmpty)
+        #expect(
+            stale.errors == """
+                tagc: Ferry.swift: not what 'tagc generate swift' writes of ferry.json
+                  = help: run the command without --check
+
+                """)
+        #expect(shell.run("tail -c 2 Ferry.swift").output == "\n\n")
+        #expect(shell.run("tagc generate swift ferry.json -o ferry.json").status == 2)
+        #expect(shell.run("tagc generate swift ferry.json --name 'a b'").status == 64)
+        #expect(shell.run("tagc generate swift ferry.json --check").status == 64)
+    }
+}
