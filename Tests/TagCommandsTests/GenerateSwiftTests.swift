@@ -124,5 +124,10 @@ import Testing
         #expect(shell.run("tagc generate swift ferry.json -o ferry.json").status == 2)
         #expect(shell.run("tagc generate swift ferry.json --name 'a b'").status == 64)
         #expect(shell.run("tagc generate swift ferry.json --check").status == 64)
+        // A part of a container has no id, which is no hindrance if it has a name.
+        #expect(
+            shell.run("echo '{\"title\": \"a\"}' >values.json; tagc generate swift values.json").status == 64)
+        let named = shell.run("tagc generate swift values.json --name Values | grep -c 'static let id'")
+        #expect(named.output == "0\n" && named.errors.isEmpty, "\(named.errors)")
     }
 }

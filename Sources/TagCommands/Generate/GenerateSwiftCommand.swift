@@ -1,6 +1,7 @@
 package import ArgumentParser
 import TagDiagnostics
 import TagLoading
+import TagModel
 
 /// `tagc generate swift`: writes the keys, events and functions of a container as Swift.
 package struct GenerateSwiftCommand: ParsableCommand {
@@ -59,9 +60,15 @@ package struct GenerateSwiftCommand: ParsableCommand {
     package func run() throws {
         var console = Console()
         let (found, report) = try ConversionInput.read(
-            input.path, options: input.compileOptions, needsID: true)
+            input.path, options: input.compileOptions, needsID: false)
         console.log(Findings([report]))
         guard let found else { throw [report].status.exitCode }
+        guard name != nil || found.container.id != nil else {
+            throw CommandFailure(
+                .usage,
+                "\(input.path.escapedForTerminal()): the container has no id to name the Swift type after",
+                help: "give --name NAME, or --id ID")
+        }
         let source = SwiftSource(found.container, name: name, access: access)
         let text = Array(source.text(from: FilePath.name(of: input.path)).utf8)
         guard let file else { return try console.write(text) }

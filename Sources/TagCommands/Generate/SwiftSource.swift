@@ -37,10 +37,12 @@ struct SwiftSource {
             "\(access)import TagManager", "",
         ]
         let id = container.id?.value ?? ""
-        comment("The names that the app shares with the container \(id).")
+        comment("The names that the app shares with the container\(id.isEmpty ? "" : " " + id).")
         lines.append("\(access)enum \(type) {")
-        comment("The container's id.", 1)
-        add(1, "\(access)static let id = \(SwiftName.literal(id))")
+        if !id.isEmpty {
+            comment("The container's id.", 1)
+            add(1, "\(access)static let id = \(SwiftName.literal(id))")
+        }
         writeKeys()
         writePushes("Event", "The events that rules ask for.", "rule", names.events)
         writePushes("DataLayer", "The paths of the data layer that macros read.", "macro", names.paths)
