@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe app-probe hits-probe hits-bench hits-table messages-table conformance generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe app-probe hits-probe hits-bench push-bench hits-table messages-table conformance generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -51,6 +51,12 @@ hits-probe: packages ## an app that only stores and sends hits, for tests that k
 	@mkdir -p $(DIST)
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) --product hits-probe
 	ln -sf "$$($(SWIFT) build --show-bin-path)/hits-probe" $(DIST)/hits-probe
+
+push-bench: packages ## measure a push, and threads that push without end: what is lost, the slowest push, and the memory
+	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) -c release --scratch-path .build/app --product app-probe
+	@echo "push: nanoseconds from an event to its handler, at 1,000 rules"; .build/app/release/app-probe push 1000
+	@echo "flood: pushes/s, handled, dropped, slowest push in us, KiB after a fifth and at the end"
+	@for threads in 1 4 8; do echo "$$threads threads:" $$(.build/app/release/app-probe flood $$threads 10); done
 
 hits-bench: packages ## measure hits stored and sent per second; see Tests/Benchmarks/hits.py
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) -c release --scratch-path .build/hits --product hits-probe

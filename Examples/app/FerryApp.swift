@@ -37,8 +37,9 @@ struct FerryApp {
         print("height   \(container[Ferry.Key.bannerHeight])")
         print("discount \(container[Ferry.Key.discount])")
         print("map      \(container[Ferry.Key.showsMap])")
-        manager.dataLayer.push(event: Ferry.Event.openScreen, [Ferry.DataLayer.screenName: "Departures"])
-        manager.dataLayer.push(
+        await manager.dataLayer.push(
+            event: Ferry.Event.openScreen, [Ferry.DataLayer.screenName: "Departures"])
+        await manager.dataLayer.push(
             event: Ferry.Event.purchase,
             [Ferry.DataLayer.ticketPrice: 120, Ferry.DataLayer.ticketRoute: "Kiel-Oslo"])
     }

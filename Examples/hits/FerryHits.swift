@@ -26,11 +26,11 @@ struct FerryHits {
         let manager = TagManager.shared
         _ = try await manager.open(id: "GTM-FERRY1")
 
-        manager.dataLayer.push(event: "openScreen", ["screenName": "Departures"])
-        manager.dataLayer.push(event: "purchase", ["ticket.price": 90, "ticket.route": "Kiel-Oslo"])
+        await manager.dataLayer.push(event: "openScreen", ["screenName": "Departures"])
+        await manager.dataLayer.push(event: "purchase", ["ticket.price": 90, "ticket.route": "Kiel-Oslo"])
         await send(dispatcher)
-        manager.dataLayer.push(event: "openScreen", ["screenName": "Tickets"])
-        manager.dataLayer.push(event: "openScreen", ["screenName": "Arrivals"])
+        await manager.dataLayer.push(event: "openScreen", ["screenName": "Tickets"])
+        await manager.dataLayer.push(event: "openScreen", ["screenName": "Arrivals"])
         await send(dispatcher)
     }
 

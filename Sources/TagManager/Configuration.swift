@@ -41,6 +41,8 @@ extension TagManager {
         public var facts = DeviceFacts.current
         /// The receiver of the hits that tags send; nil drops them.
         public var hits: (any HitSink)?
+        /// The limits on pushes that wait, which bound the memory that they need.
+        public var pushLimits = PushLimits()
         /// The clock.
         public var clock = ManagerClock.system
         /// Returns a random number from 0 to 1, 1 excluded.

@@ -19,7 +19,7 @@ public final class TagManager: Sendable {
     public static var shared: TagManager { SharedManager.app.manager }
 
     /// The data layer, which all open containers share.
-    public let dataLayer = TagDataLayer()
+    public let dataLayer: TagDataLayer
 
     /// The default timeout of opening a container: 2 seconds.
     public static let defaultTimeout = Duration.seconds(2)
@@ -35,6 +35,7 @@ public final class TagManager: Sendable {
     /// Creates a manager that is independent of ``shared``.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
+        dataLayer = TagDataLayer(configuration.pushLimits)
         let logger = LoggerBox(configuration.logger)
         currentLogger = logger
         if let folder = configuration.savedContainers { AtomicFile.removeLeftovers(in: folder) }
@@ -56,10 +57,16 @@ public final class TagManager: Sendable {
             TagDataLayer.Actions(
                 act: { [weak self] update in self?.receive(update) },
                 forget: { [savedDataLayer] prefix in savedDataLayer?.remove(prefix) },
-                overflow: { [weak self] in
-                    self?.logger.error(
-                        "one push led to more than \(TagDataLayer.chainLimit), or more than \(TagDataLayer.waitLimit) wait; the rest are dropped"
-                    )
+                overflow: { [limit = configuration.pushLimits.waiting] reason in
+                    switch reason {
+                    case .tooManyOfOnePush:
+                        logger.logger.error(
+                            "one push led to more than \(TagDataLayer.chainLimit); the rest are dropped")
+                    case .tooManyWait:
+                        logger.logger.error(
+                            "\(limit) pushes wait, and none was handled in time; others are dropped, and counted"
+                        )
+                    }
                 }))
     }
 

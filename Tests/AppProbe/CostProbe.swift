@@ -1,3 +1,4 @@
+import Dispatch
 import Logging
 import Synchronization
 import TagCompiler
@@ -62,6 +63,61 @@ enum CostProbe {
         }
         print(residentKilobytes)
         guard fired.value >= pushes else { return failed() }
+    }
+
+    /// Has threads push without end, and prints: the pushes of a second, those that were handled and dropped, the microseconds of the
+    /// slowest push, and the KiB that were resident after a fifth of the time and at the end.
+    static func flood(threads: Int, seconds: Int) {
+        let (manager, fired) = opened()
+        let layer = manager.dataLayer
+        let updates = updates
+        let slowest = Slowest()
+        let start = ContinuousClock.now
+        let end = start + .seconds(seconds)
+        let early = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: threads) { thread in
+            var number = thread
+            var worst = Duration.zero
+            var before = ContinuousClock.now
+            while before < end {
+                layer.push(updates[number % updates.count])
+                let after = ContinuousClock.now
+                worst = max(worst, before.duration(to: after))
+                before = after
+                number += 1
+                if thread == 0, early.load(ordering: .relaxed) == 0, after > start + .seconds(seconds) / 5 {
+                    early.store(currentKilobytes, ordering: .relaxed)
+                }
+            }
+            slowest.add(worst)
+        }
+        let pushed = layer.counts.pushed
+        let late = currentKilobytes
+        while layer.counts.waiting > 0 { usleep(1_000) }
+        let counts = layer.counts
+        guard counts.pushed == pushed, counts.handled + counts.dropped == pushed,
+            fired.value == counts.handled
+        else { return failed() }
+        print(
+            pushed / seconds, counts.handled, counts.dropped, Int(slowest.value / .microseconds(1)),
+            early.load(ordering: .relaxed), late)
+    }
+
+    private final class Slowest: Sendable {
+        private let time = Mutex(Duration.zero)
+
+        func add(_ other: Duration) { time.withLock { $0 = max($0, other) } }
+        var value: Duration { time.withLock { $0 } }
+    }
+
+    /// What is resident now, where the system has a file that says it; otherwise the most that ever was.
+    private static var currentKilobytes: Int {
+        guard
+            let pages = Fixtures.text("/proc/self/statm")?.split(separator: " ").dropFirst().first.flatMap({
+                Int($0)
+            })
+        else { return residentKilobytes }
+        return pages * Int(getpagesize()) / 1_024
     }
 
     private static let id = "GTM-COSTS"

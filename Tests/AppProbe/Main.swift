@@ -9,8 +9,8 @@ import Darwin
 /// An app without a screen: what its containers cost, and what it finds when it was stopped.
 ///
 /// `app-probe saves write FOLDER VERSION`, `saves guard FOLDER VERSION` and `saves check FOLDER VERSION…`: see ``SavesProbe``. `messages show FOLDER COUNT`
-/// and `messages check FOLDER`: see ``ImpressionsProbe``. `push SECONDS`, `open SECONDS` and `soak
-/// PUSHES`: see ``CostProbe``; each prints a figure a line.
+/// and `messages check FOLDER`: see ``ImpressionsProbe``. `push ROUNDS`, `open ROUNDS`, `soak PUSHES` and `flood THREADS SECONDS`:
+/// see ``CostProbe``; each prints its figures.
 @main
 struct Main {
     static func main() {
@@ -28,9 +28,11 @@ struct Main {
         case ("push", _): CostProbe.push(rounds: number(words) ?? 200)
         case ("open", _): CostProbe.open(rounds: number(words) ?? 200)
         case ("soak", _): CostProbe.soak(pushes: number(words) ?? 10_000_000)
+        case ("flood", 2...):
+            CostProbe.flood(threads: number(words) ?? 4, seconds: words.count > 2 ? Int(words[2]) ?? 5 : 5)
         default:
             print(
-                "usage: app-probe saves write|guard|check FOLDER VERSION… | messages show FOLDER COUNT | messages check|check-full FOLDER | push [ROUNDS] | open [ROUNDS] | soak [PUSHES]"
+                "usage: app-probe saves write|guard|check FOLDER VERSION… | messages show FOLDER COUNT | messages check|check-full FOLDER | push [ROUNDS] | open [ROUNDS] | soak [PUSHES] | flood THREADS [SECONDS]"
             )
             exit(64)
         }

@@ -172,36 +172,6 @@ import Testing
         for _ in 0..<2 { #expect(done.wait(timeout: .now() + 30) == .success) }
     }
 
-    @Test func `drops what is pushed while too much waits, and goes on`() throws {
-        let opened = try Opened()
-        let layer = opened.manager.dataLayer
-        let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let done = Mutex(0)
-        let remove = layer.addListener { _ in
-            let isFirst = done.withLock { count in
-                count += 1
-                return count == 1
-            }
-            guard isFirst else { return }
-            begun.signal()
-            _ = go.wait(timeout: .now() + 60)
-        }
-        let worker = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-            layer.push(0, forKey: "number")
-            worker.signal()
-        }
-        #expect(begun.wait(timeout: .now() + 30) == .success)
-        for number in 1...TagDataLayer.waitLimit + 9 { layer.push(.integer(Int64(number)), forKey: "number") }
-        go.signal()
-        #expect(worker.wait(timeout: .now() + 60) == .success)
-        #expect(done.withLock { $0 } == 1 + TagDataLayer.waitLimit)
-        #expect(layer.value(forKey: "number") == .integer(Int64(TagDataLayer.waitLimit)))
-        remove()
-        layer.push(7, forKey: "number")
-        #expect(layer.value(forKey: "number") == 7)
-    }
-
     @Test func `what goes with a handler may call what set it`() throws {
         /// Calls something when it goes.
         final class Farewell: Sendable {

@@ -10,7 +10,8 @@ public typealias FunctionCallMacroHandler =
 
 /// Executes a function-call tag, given the function's name and the tag's parameters by name.
 ///
-/// Called on the thread that pushed, or on one that is handling pushes at the time. Its own pushes are handled afterwards.
+/// Called on the thread that pushed, or on one of the library if another thread was handling a push. Its own pushes are handled
+/// afterwards.
 public typealias FunctionCallTagHandler =
     @Sendable (_ function: String, _ parameters: [String: Value]) -> Void
 

@@ -58,6 +58,6 @@ extension Hit.Field: CustomStringConvertible {
 
 /// A receiver of the hits that tags send: it stores them to send them later, or records them for a test.
 public protocol HitSink: Sendable {
-    /// Takes a hit; called on the thread that pushes, which waits for it to return.
+    /// Takes a hit; called on the thread that handles the push, and handles no other until it returns.
     func take(_ hit: Hit)
 }

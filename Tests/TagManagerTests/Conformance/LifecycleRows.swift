@@ -63,7 +63,7 @@ extension ConformanceRow {
             "Pushes are processed one after another; pushes during a push are processed before the first one returns",
             by: "fires tags, in order, and what they push afterwards",
             otherwise:
-                "a push from another thread is queued and does not block: no thread waits for another's handlers"
+                "a push from another thread is queued and does not block: no thread waits for another's handlers, or works for it; 10,000 may wait, and what is dropped is counted"
         ),
         ConformanceRow(
             "5.2a", "More than 500 pushes caused by one are an endless chain",

@@ -145,11 +145,11 @@ private func mapping(_ manager: TagManager, _ dispatcher: HitDispatcher, _ url: 
     _ = TagDataLayer.self
     // | `TAGDataLayer.dataLayer` |
     _ = manager.dataLayer.everything
-    // | `-[TAGDataLayer push:]` |
-    manager.dataLayer.push(["event": "openScreen", "screenName": "Home Screen"])
-    manager.dataLayer.push(event: "openScreen", ["screenName": "Home Screen"])
-    // | `-[TAGDataLayer pushValue:forKey:]` |
-    manager.dataLayer.push("Home Screen", forKey: "screenName")
+    // | `-[TAGDataLayer push:]` | with `await` in async code alone
+    await manager.dataLayer.push(["event": "openScreen", "screenName": "Home Screen"])
+    await manager.dataLayer.push(event: "openScreen", ["screenName": "Home Screen"])
+    // | `-[TAGDataLayer pushValue:forKey:]` | with `await` in async code alone
+    await manager.dataLayer.push("Home Screen", forKey: "screenName")
     // | `-[TAGDataLayer get:]` | nil when it is not there
     _ = manager.dataLayer.value(forKey: "screenName")
     // | `NSNull` |

@@ -34,6 +34,7 @@ import Testing
         GuideUse.values(container)
         GuideUse.keys(container, manager)
         GuideUse.push(manager)
+        await GuideUse.pushCounts(manager)
         GuideUse.lifetime(manager)
         GuideUse.handlers(container)
         GuideUse.refresh(container)

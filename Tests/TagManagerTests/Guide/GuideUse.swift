@@ -67,6 +67,15 @@ enum GuideUse {
         #expect(price == 120)
     }
 
+    static func pushCounts(_ manager: TagManager) async {
+        // GUIDE push counts
+        await manager.dataLayer.push(event: "purchase", ["ticket.price": 120])  // its tags have fired
+        let counts = manager.dataLayer.counts
+        print("\(counts.dropped) of \(counts.pushed) pushes were dropped, \(counts.waiting) wait")
+        // GUIDE
+        #expect(counts.dropped == 0 && counts.handled > 0)
+    }
+
     static func lifetime(_ manager: TagManager) {
         // GUIDE lifetime
         manager.dataLayer.push(["user": ["cabin": 7], "gtm.lifetime": "30d"])
