@@ -17,8 +17,8 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
 }
 
 /// A target of Tests/, which mirrors the module it tests.
-func tests(_ name: String, imports: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: imports, swiftSettings: settings)
+func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
 }
 
 /// The traits of the package: an app that enables none fetches only the packages that it links.
@@ -133,7 +133,7 @@ let package = Package(
         module(
             "TagTesting",
             imports: [
-                "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
+                "TagVocabulary", "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
                 product("Logging", of: "swift-log"),
             ]),
         module(
@@ -197,7 +197,8 @@ let package = Package(
                 "TagManager", "TagNetworking", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler",
                 "TagDiagnostics", "TagSigning", "TagWire", "HitDispatch", "TagTestSupport",
                 product("Logging", of: "swift-log"),
-            ]),
+            ],
+            exclude: ["Guide/Snapshots"]),
         tests(
             "HitDispatchTests",
             imports: [

@@ -54,6 +54,10 @@ extension TagManager {
         package var preloaded: [String: LoadedContainer] = [:]
         /// Called with the tags that each event fires, before they are executed: for tests.
         package var onFiring: @Sendable (Firing) -> Void = { _ in }
+        /// Sees what containers do: for tests.
+        package var observation: Observation?
+        /// True loads saved containers on the thread that opens them: for tests.
+        package var loadsSavedAtOnce = false
 
         /// Creates the default configuration.
         public init() {

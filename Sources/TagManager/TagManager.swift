@@ -250,9 +250,12 @@ extension TagManager {
         return ContainerEffects(
             clock: configuration.clock, facts: configuration.facts, random: configuration.random,
             logger: logger,
-            loadSaved: { deliver in
+            loadSaved: { [loadsAtOnce = configuration.loadsSavedAtOnce] deliver in
                 guard let saved else { return deliver(.failure(.noSavedContainer)) }
-                Task { deliver(Result { () throws(RefreshFailure) in try saved.load(check) }) }
+                let load: @Sendable () -> Void = {
+                    deliver(Result { () throws(RefreshFailure) in try saved.load(check) })
+                }
+                if loadsAtOnce { load() } else { Task { load() } }
             },
             save: { content, fetched in
                 if let version = content.container.versionNumber { check.floors?.note(version, of: id) }
@@ -267,7 +270,7 @@ extension TagManager {
                 }
                 NetworkLoad(source: source, check: check) { report(.network, $0) }.run(request, deliver)
             },
-            onFiring: configuration.onFiring,
+            onFiring: configuration.onFiring, observation: configuration.observation,
             send: { [sink = configuration.hits] hit in
                 if let sink { return sink.take(hit) }
                 guard hasWarned.isFirst() else { return }

@@ -9,7 +9,7 @@ public import TagRuntime
 /// A container in a test: push events, then check which tags fired and which values it has.
 ///
 /// It has its own manager, with a clock that the test moves, a network and facts that the test sets, and
-/// no disk. It accepts every format that `tagc compile` reads or writes.
+/// no disk unless the test has a folder. It accepts every format that `tagc compile` reads or writes.
 ///
 ///     let ferry = try TestContainer(contentsOf: "Containers/GTM-FERRY1.json")
 ///     #expect(ferry.push(event: "purchase", ["ticket.price": 120]).map(\.name) == ["ticket sold"])
@@ -22,6 +22,8 @@ public final class TestContainer: Sendable {
         public let type: String
         /// The parameters, with the values of their macros.
         public let parameters: [String: Value]
+        /// The event that fired it.
+        public let event: String
     }
 
     /// The error of a file or a text that is not a valid container.
@@ -39,27 +41,35 @@ public final class TestContainer: Sendable {
     /// The network, which ``TagContainer/refresh()`` asks.
     public let network: TestNetwork
 
-    private let record: Record
+    let record: TestRecord
+    private let setting: Setting
 
-    /// The recorded tags and hits, and the answers that the test set.
-    private final class Record: Sendable, HitSink {
-        struct State: Sendable {
-            var fired: [Fired] = []
-            var hits: [Hit] = []
-            var facts: [DeviceFacts.Fact: Value] = [:]
-            var random = 0.5
-        }
-
-        let state = Mutex(State())
-
-        func take(_ hit: Hit) { state.withLock { $0.hits.append(hit) } }
+    /// What a run of the app begins with.
+    private struct Setting: Sendable {
+        let loaded: LoadedContainer
+        let path: String
+        let clock: TestClock
+        let network: TestNetwork
+        let folder: String?
+        let onUnknownKey: (@Sendable (String) -> Void)?
     }
 
     /// Loads a container from a file, and opens it.
     ///
+    /// - Parameters:
+    ///   - path: The file, in any format.
+    ///   - folder: The folder where values with a lifetime and fetched containers are saved; nil saves none.
+    ///   - clock: The clock.
+    ///   - onUnknownKey: Called when a key is read that the container does not have: a misspelt one, in most cases.
     /// - Throws: ``Failure`` if the file cannot be read or has errors, with all of them.
-    public convenience init(contentsOf path: String) throws {
-        try self.init(Self.read(path), path: path)
+    public convenience init(
+        contentsOf path: String, savingIn folder: String? = nil, clock: TestClock = TestClock(),
+        onUnknownKey: (@Sendable (String) -> Void)? = nil
+    ) throws {
+        try self.init(
+            Setting(
+                loaded: Self.load(Self.read(path), path), path: path, clock: clock, network: TestNetwork(),
+                folder: folder, onUnknownKey: onUnknownKey))
     }
 
     private static func read(_ path: String) throws -> [UInt8] {
@@ -70,37 +80,69 @@ public final class TestContainer: Sendable {
 
     /// Loads a container from the text of a definition or an export, and opens it.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - folder: The folder where values with a lifetime and fetched containers are saved; nil saves none.
+    ///   - clock: The clock.
+    ///   - onUnknownKey: Called when a key is read that the container does not have: a misspelt one, in most cases.
     /// - Throws: ``Failure`` with all errors of the text.
-    public convenience init(_ text: String) throws { try self.init(Array(text.utf8), path: "container.json") }
+    public convenience init(
+        _ text: String, savingIn folder: String? = nil, clock: TestClock = TestClock(),
+        onUnknownKey: (@Sendable (String) -> Void)? = nil
+    ) throws {
+        let path = "container.json"
+        try self.init(
+            Setting(
+                loaded: Self.load(Array(text.utf8), path), path: path, clock: clock, network: TestNetwork(),
+                folder: folder, onUnknownKey: onUnknownKey))
+    }
 
-    private init(_ bytes: [UInt8], path: String) throws {
-        let loaded = try Self.load(bytes, path)
-        let record = Record()
+    private init(_ setting: Setting) throws {
+        let record = TestRecord(CoverageCounter(), setting.onUnknownKey)
         self.record = record
-        clock = TestClock()
-        network = TestNetwork()
+        self.setting = setting
+        clock = setting.clock
+        network = setting.network
+        let id = setting.loaded.id.string
         var configuration = TagManager.Configuration()
         configuration.defaultContainers = nil
-        configuration.savedContainers = nil
+        configuration.savedContainers = setting.folder
+        configuration.loadsSavedAtOnce = true
         configuration.source = network
         configuration.clock = clock.managerClock
         configuration.facts = DeviceFacts { fact in record.state.withLock { $0.facts[fact] } }
         configuration.random = { record.state.withLock { $0.random } }
         configuration.hits = record
         configuration.logger = Logger(label: "tagtesting") { _ in SwiftLogNoOpLogHandler() }
-        configuration.preloaded = [loaded.id.string: loaded]
-        configuration.onFiring = { firing in
-            let fired = firing.tags.map { tag in
-                Fired(
-                    name: tag.name?.string ?? tag.type.string, type: tag.type.string,
-                    parameters: tag.parameters.byName)
-            }
-            record.state.withLock { $0.fired += fired }
-        }
+        configuration.preloaded = [id: setting.loaded]
+        configuration.onFiring = { record.fired($0) }
+        configuration.observation = record.observation
         manager = TagManager(configuration)
-        do throws(OpenError) { container = try manager.open(id: loaded.id.string) { _ in } } catch {
-            throw Failure(description: "\(path): '\(loaded.id.string)' is not a container id")
+        let start = manager.dataLayer.everything
+        record.state.withLock { $0.start = start }
+        _ = manager.dataLayer.addListener { record.pushed($0) }
+        do throws(OpenError) { container = try manager.open(id: id) { _ in } } catch {
+            throw Failure(description: "\(setting.path): '\(id)' is not a container id")
         }
+    }
+
+    /// Ends this run of the app, and begins the next one: with the same container as the default one, the same folder, clock, network
+    /// and facts, and whatever was saved.
+    ///
+    /// ```swift
+    /// ferry.push(["user": ["cabin": 7], "gtm.lifetime": "30d"])
+    /// let next = try ferry.relaunched()
+    /// #expect(next.manager.dataLayer.value(forKey: "user.cabin") == 7)
+    /// ```
+    ///
+    /// Handlers have to be registered anew.
+    public func relaunched() throws -> TestContainer {
+        container.close()
+        manager.flush()
+        let next = try TestContainer(setting)
+        let (facts, random) = record.state.withLock { ($0.facts, $0.random) }
+        next.record.state.withLock { ($0.facts, $0.random) = (facts, random) }
+        return next
     }
 
     private static func load(_ bytes: [UInt8], _ path: String) throws -> LoadedContainer {
@@ -140,7 +182,7 @@ extension TestContainer {
     }
 
     /// The tags that fired so far, in order.
-    public var fired: [Fired] { record.state.withLock { $0.fired } }
+    public var fired: [Fired] { record.state.withLock { $0.moments.flatMap(\.event.fired) } }
 
     /// The hits that were sent so far, in order.
     public var hits: [Hit] { record.state.withLock { $0.hits } }
@@ -188,13 +230,4 @@ extension TestContainer {
 
     /// Sets the number from which random macros are computed, from 0 to 1, 1 excluded; it is 0.5 by default.
     public func setRandom(_ number: Double) { record.state.withLock { $0.random = number } }
-
-    /// Registers the handler for function-call macros that call a function.
-    ///
-    /// - Parameters:
-    ///   - function: The function's name in the container.
-    ///   - body: Returns the macro's value for its parameters; nil is no value.
-    public func answer(_ function: String, _ body: @escaping @Sendable ([String: Value]) -> Value?) {
-        container.setMacroHandler({ _, parameters in body(parameters) }, forFunction: function)
-    }
 }

@@ -134,7 +134,8 @@ private let table: [ImportRow] = [
             "TagManager": "what is tested with", "TagRuntime": "values and tags", "TagLoading": "files",
             "TagCompiler": "any form of container", "TagDiagnostics": "its errors",
             "Logging": "nothing is said in tests", "Synchronization": "locks",
-            "Dispatch": "timers that are due",
+            "Dispatch": "timers that are due", "TagVocabulary": "kinds of tags, verbs of conditions",
+            "Foundation": "dates, the environment, the end of the process",
         ]),
     ImportRow(
         module: "TagCommands",

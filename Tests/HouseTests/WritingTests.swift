@@ -43,6 +43,7 @@ import Testing
                 "Sources/TagManager/Trust/VersionFloors.swift", "Sources/TagManager/TagManager.swift",
                 "Sources/InAppMessaging/Keeping/StateFile.swift",
                 "Sources/InAppMessaging/InAppMessaging.swift",
+                "Sources/TagTesting/TestContainer+Snapshots.swift",
             ]
         ),
         (

@@ -21,6 +21,8 @@ struct ContainerEffects: Sendable {
             -> Void
     /// Called with the tags that an event fires, before they are executed.
     var onFiring: @Sendable (Firing) -> Void
+    /// Sees what the container does; nil except in tests.
+    var observation: Observation?
     /// Sends a hit.
     var send: @Sendable (Hit) -> Void
     /// Records the use of a pixel that may be requested once; returns false if it was used before.
@@ -34,13 +36,17 @@ struct ContainerEffects: Sendable {
         host.fact = facts.value
         host.milliseconds = { [clock] in clock.milliseconds() }
         host.random = random
-        host.functionCall = { name, parameters in
-            let function = name.string
-            return handlers.read.macros[function]?(function, parameters.byName)
+        host.functionCall = { [observation] name, parameters in
+            let (function, values) = (name.string, parameters.byName)
+            let result = handlers.read.macros[function]?(function, values)
+            observation?.called(function, false, values, result)
+            return result
         }
-        host.customMacro = { name, parameters in
-            let type = name.string
-            return handlers.read.customMacros[type]?(type, parameters.byName)
+        host.customMacro = { [observation] name, parameters in
+            let (type, values) = (name.string, parameters.byName)
+            let result = handlers.read.customMacros[type]?(type, values)
+            observation?.called(type, true, values, result)
+            return result
         }
         return host
     }

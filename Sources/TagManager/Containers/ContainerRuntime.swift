@@ -12,6 +12,7 @@ final class ContainerRuntime: @unchecked Sendable {
     private let lock: EvaluationLock
     private let host: Host
     private let data: @Sendable () -> Value
+    private let observe: (@Sendable (Evaluator) -> Void)?
     private let newest: Mutex<LoadedContainer?>
     /// The number of containers that were installed.
     private let installed = Atomic(1)
@@ -19,10 +20,14 @@ final class ContainerRuntime: @unchecked Sendable {
     /// The number of the container that the evaluator evaluates.
     private var evaluated = 0
 
-    /// - Parameter data: Returns everything that was pushed so far.
+    /// - Parameters:
+    ///   - observe: Called after each evaluation, under the lock; nil except in tests.
+    ///   - data: Returns everything that was pushed so far.
     init(
-        _ container: LoadedContainer?, host: Host, lock: EvaluationLock, data: @escaping @Sendable () -> Value
+        _ container: LoadedContainer?, host: Host, lock: EvaluationLock,
+        observe: (@Sendable (Evaluator) -> Void)?, data: @escaping @Sendable () -> Value
     ) {
+        self.observe = observe
         self.lock = lock
         self.host = host
         self.data = data
@@ -63,6 +68,7 @@ final class ContainerRuntime: @unchecked Sendable {
                 evaluator = container.map { Evaluator($0, host: host) }
                 evaluator?.restore(dataLayer: data())
             }
+            defer { if let observe, let evaluator { observe(evaluator) } }
             return body(evaluator)
         }
     }

@@ -51,7 +51,8 @@ public final class TagContainer: Sendable {
         let handlers = HandlerBox()
         self.handlers = handlers
         runtime = ContainerRuntime(
-            container, host: effects.host(answering: handlers), lock: dataLayer.evaluation
+            container, host: effects.host(answering: handlers), lock: dataLayer.evaluation,
+            observe: effects.observation?.evaluated
         ) { dataLayer.everything }
     }
 
@@ -80,6 +81,7 @@ public final class TagContainer: Sendable {
             return otherwise
         }
         let value = runtime.use { $0.map(body) }
+        effects.observation?.read(key)
         dataLayer.catchUp()
         return value ?? otherwise
     }

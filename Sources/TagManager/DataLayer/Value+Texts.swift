@@ -16,7 +16,7 @@ extension Value {
     }
 
     /// The entries of a map by name, where the last of a name counts; empty for any other value.
-    var byName: [String: Value] {
+    package var byName: [String: Value] {
         if case .map(let entries) = self { entries.byName } else { [:] }
     }
 }

@@ -44,6 +44,9 @@ import Testing
         try GuideUse.testing(path)
         try GuideUse.testingAnswers(path)
         try GuideUse.testingHits(path)
+        try GuideUse.testingWhy(path)
+        try GuideUse.testingSnapshots(path)
+        try GuideUse.testingRuns(path, saving: home.shell.folder + "/runs")
         let newer = home.shell.folder + "/GTM-FERRY1.json"
         Fixtures.write(
             Array(String(decoding: text, as: UTF8.self).replacing("Good morning, sailor", with: "Ahoy").utf8),

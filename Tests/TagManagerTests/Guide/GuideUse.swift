@@ -175,6 +175,43 @@ enum GuideUse {
         // GUIDE
     }
 
+    static func testingWhy(_ path: String) throws {
+        // GUIDE testing why
+        let ferry = try TestContainer(contentsOf: path)
+        ferry.handle("offerLounge") { parameters in print(parameters["route"]?.string ?? "") }
+        ferry.push(event: "purchase", ["ticket.price": 120, "ticket.route": "Bari-Patras"])
+        #expect(ferry.calls(of: "offerLounge").count == 1)
+        ferry.push(event: "purchase", ["ticket.price": 80])
+        #expect(
+            ferry.fired(by: "purchase").map(\.name) == [
+                "ticket sold", "thank the captain's guest", "ticket sold",
+            ])
+        let why = ferry.why("thank the captain's guest")
+        #expect(!why.fired, "\(why)")  // a failure shows the rules
+        // GUIDE
+    }
+
+    static func testingSnapshots(_ path: String) throws {
+        // GUIDE testing snapshots
+        let ferry = try TestContainer(contentsOf: path)
+        ferry.push(event: "purchase", ["ticket.price": 80])
+        try ferry.matchSnapshot("purchase")  // Snapshots/<test file>/purchase.txt
+        // GUIDE
+    }
+
+    static func testingRuns(_ path: String, saving folder: String) throws {
+        // GUIDE testing runs
+        let start = try Date("2027-03-01T12:00:00Z", strategy: .iso8601)
+        let ferry = try TestContainer(
+            contentsOf: path, savingIn: folder, clock: TestClock(date: start),
+            onUnknownKey: { Issue.record("no key '\($0)'") })
+        ferry.push(["user": ["cabin": 7], "gtm.lifetime": "30d"])
+        ferry.clock.advance(to: start + 86_400)
+        let nextDay = try ferry.relaunched()
+        #expect(nextDay.manager.dataLayer.value(forKey: "user.cabin") == 7)
+        // GUIDE
+    }
+
     static func hits(_ configuration: inout TagManager.Configuration, _ sink: some HitSink) {
         // GUIDE hits
         // take(_:) is called with each hit: an image pixel, or the fields of an analytics tag.
