@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "TagLoading", targets: ["TagLoading"]),
         .library(name: "TagManager", targets: ["TagManager"]),
         .library(name: "TagNetworking", targets: ["TagNetworking"]),
+        .library(name: "TagObservation", targets: ["TagObservation"]),
         .library(name: "TagSigning", targets: ["TagSigning"]),
         .library(name: "TagTesting", targets: ["TagTesting"]),
         .library(name: "HitDispatch", targets: ["HitDispatch"]),
@@ -116,6 +117,7 @@ let package = Package(
             ]),
         // A module of its own: an app with another source links no HTTP.
         module("TagNetworking", imports: ["TagManager"]),
+        module("TagObservation", imports: ["TagManager"]),
         module(
             "HitDispatch",
             imports: [
@@ -194,7 +196,8 @@ let package = Package(
         tests(
             "TagManagerTests",
             imports: [
-                "TagManager", "TagNetworking", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler",
+                "TagManager", "TagObservation", "TagNetworking", "TagTesting", "TagRuntime", "TagLoading",
+                "TagCompiler",
                 "TagDiagnostics", "TagSigning", "TagWire", "HitDispatch", "TagTestSupport",
                 product("Logging", of: "swift-log"),
             ],

@@ -53,7 +53,7 @@ struct FerryApp {
         for await event in events {
             print("refresh  \(event)")
             switch event {
-            case .succeeded(.saved): container.refresh()  // before its twelve hours are over
+            case .succeeded(.saved): container.requestRefresh()  // before its twelve hours are over
             case .succeeded(.network), .failed(.network, _): continuation.finish()
             default: continue
             }

@@ -55,7 +55,7 @@ extension TagManager {
         /// Called with the tags that each event fires, before they are executed: for tests.
         package var onFiring: @Sendable (Firing) -> Void = { _ in }
         /// Sees what containers do: for tests.
-        package var observation: Observation?
+        package var watch: ContainerWatch?
         /// True loads saved containers on the thread that opens them: for tests.
         package var loadsSavedAtOnce = false
 

@@ -270,7 +270,7 @@ extension TagManager {
                 }
                 NetworkLoad(source: source, check: check) { report(.network, $0) }.run(request, deliver)
             },
-            onFiring: configuration.onFiring, observation: configuration.observation,
+            onFiring: configuration.onFiring, watch: configuration.watch,
             send: { [sink = configuration.hits] hit in
                 if let sink { return sink.take(hit) }
                 guard hasWarned.isFirst() else { return }

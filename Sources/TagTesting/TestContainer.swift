@@ -38,7 +38,7 @@ public final class TestContainer: Sendable {
     public let container: TagContainer
     /// The clock of the manager.
     public let clock: TestClock
-    /// The network, which ``TagContainer/refresh()`` asks.
+    /// The network, which ``TagContainer/requestRefresh()`` asks.
     public let network: TestNetwork
 
     let record: TestRecord
@@ -116,7 +116,7 @@ public final class TestContainer: Sendable {
         configuration.logger = Logger(label: "tagtesting") { _ in SwiftLogNoOpLogHandler() }
         configuration.preloaded = [id: setting.loaded]
         configuration.onFiring = { record.fired($0) }
-        configuration.observation = record.observation
+        configuration.watch = record.watch
         manager = TagManager(configuration)
         let start = manager.dataLayer.everything
         record.state.withLock { $0.start = start }
@@ -204,7 +204,7 @@ extension TestContainer {
 
     /// Sets the network's answer to a container from a file, in any format.
     ///
-    /// The container is loaded by ``TagContainer/refresh()``, and when the clock reaches the next refresh.
+    /// The container is loaded by ``TagContainer/requestRefresh()``, and when the clock reaches the next refresh.
     ///
     /// - Throws: ``Failure`` if the file cannot be read, if it has errors, with all of them, or if it is another container.
     public func publish(contentsOf path: String) throws { try publish(Self.read(path), path) }

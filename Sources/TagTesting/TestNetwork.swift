@@ -3,7 +3,7 @@ public import TagManager
 
 /// A network whose answer the test sets; until then it fails with ``RefreshFailure/noNetwork``.
 ///
-/// It answers immediately: when ``TagContainer/refresh()`` returns, the container is loaded.
+/// It answers immediately: when ``TagContainer/requestRefresh()`` returns, the container is loaded.
 public final class TestNetwork: ContainerSource, ImmediateContainerSource {
     private struct State: Sendable {
         var answer: Result<ContainerResponse, RefreshFailure> = .failure(.noNetwork)

@@ -76,8 +76,8 @@ final class TestRecord: Sendable, HitSink {
     }
 
     /// The sight of a manager's containers that goes into this record.
-    var observation: Observation {
-        Observation(
+    var watch: ContainerWatch {
+        ContainerWatch(
             evaluated: { [self] evaluator in
                 state.withLock { $0.container = evaluator.container }
                 coverage.add(evaluator)

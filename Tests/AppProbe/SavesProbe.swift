@@ -38,7 +38,7 @@ enum SavesProbe {
             }
         }
         // What was saved is not asked for anew by itself.
-        container?.refresh()
+        container?.requestRefresh()
         done.wait()
         manager.flush()
     }

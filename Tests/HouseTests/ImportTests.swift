@@ -107,6 +107,12 @@ private let table: [ImportRow] = [
             "FoundationNetworking": "HTTP, on Linux", "Dispatch": "deadlines", "Synchronization": "locks",
         ]),
     ImportRow(
+        module: "TagObservation",
+        imports: [
+            "TagManager": "the container that views show", "Observation": "what tells the views",
+            "SwiftUI": "the environment of views, where it is",
+        ]),
+    ImportRow(
         module: "HitDispatch",
         imports: [
             "TagManager": "the hits of tags, and who takes them",

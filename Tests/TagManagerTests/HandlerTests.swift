@@ -109,7 +109,7 @@ import Testing
             { _, parameters in
                 said.take("greet \(parameters["screen"]?.string ?? "")")
                 said.take(container.string(forKey: "title"))
-                container.refresh()
+                container.requestRefresh()
                 manager.dataLayer.push(event: "wrote")
                 container.setTagHandler(nil, forFunction: "greet")
                 container.setTagHandler({ _, _ in said.take("another") }, forFunction: "greet")

@@ -87,7 +87,7 @@ import Testing
         same.close()
         let third = try again.manager.open(id: "GTM-APP1") { events.take($0) }
         while events.all.last != .succeeded(.saved) { try await Task.sleep(for: .milliseconds(1)) }
-        third.refresh()
+        third.requestRefresh()
         while events.all.last != .succeeded(.network) { try await Task.sleep(for: .milliseconds(1)) }
         #expect(events.all == [.began(.saved), .succeeded(.saved), .began(.network), .succeeded(.network)])
         #expect(again.source.requests == [ContainerRequest(id: "GTM-APP1", knownTag: "\"two\"")])

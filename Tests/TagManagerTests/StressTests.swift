@@ -51,7 +51,7 @@ import Testing
         private func use(_ container: TagContainer, _ number: Int) {
             switch number {
             case 0: container.close()
-            case 1: container.refresh()
+            case 1: container.requestRefresh()
             case 2: setHandlers(container)
             case 3: container.setMacroHandler(nil, forFunction: "price")
             case 4: _ = (container.isDefault, container.lastRefreshTime, container.version)

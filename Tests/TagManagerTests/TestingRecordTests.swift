@@ -128,7 +128,7 @@ import Testing
         shop.push(["country": "IS", "gtm.lifetime": "30d"])
         shop.push(["price": 1])
         try shop.publish(Self.definition.replacing("Shop", with: "Market"))
-        shop.container.refresh()
+        shop.container.requestRefresh()
         let next = try shop.relaunched()
         #expect(
             shop.container.isClosed && next.string(forKey: "title") == "Market" && !next.container.isDefault)

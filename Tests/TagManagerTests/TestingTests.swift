@@ -39,7 +39,7 @@ import Testing
         #expect(throws: TestContainer.Failure.self) { try container.publish(contentsOf: "/nowhere") }
         try container.publish(Self.text("GTM-TEST1", "new"))
         #expect(container.string(forKey: "t") == "old")
-        container.container.refresh()
+        container.container.requestRefresh()
         #expect(container.string(forKey: "t") == "new")
     }
 

@@ -115,7 +115,7 @@ import Testing
     private static func refresh(_ bench: Bench, to version: String) async throws {
         bench.network.answer(.container(bytes: try signed(version), tag: nil))
         let container = try #require(bench.manager.container(id: "GTM-APP1"))
-        container.refresh()
+        container.requestRefresh()
         let file = bench.home.shell.folder + "/saved/GTM-APP1.version"
         let kept = try #require(UInt8(version))
         try await eventually { container.version == version && Fixtures.bytes(file)?[8] == kept }
@@ -156,7 +156,7 @@ import Testing
         // The first one is told that nothing changed, and would keep what it has.
         let older = try #require(first.bench.manager.container(id: "GTM-APP1"))
         first.bench.network.answer(.container(bytes: try Self.signed("4"), tag: nil))
-        older.refresh()
+        older.requestRefresh()
         try await eventually { !first.bench.log.all.isEmpty }
         #expect(try await Self.run(after: other, Self.signed("5")).version == "5")
     }

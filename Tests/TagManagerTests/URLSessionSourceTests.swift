@@ -160,7 +160,7 @@ import Testing
         try await events.wait(for: .failed(.network, .serverError))
         #expect(container.isDefault && container.string(forKey: "title") == "")
         server.answer { _ in FileServer.response("200 OK", ["ETag: \"2\""], two) }
-        container.refresh()
+        container.requestRefresh()
         try await events.wait(for: .succeeded(.network))
         #expect(container.version == "2")
         container.close()
@@ -169,7 +169,7 @@ import Testing
         let again = Collector<RefreshEvent>()
         let same = try manager.open(id: "GTM-APP1") { again.take($0) }
         try await again.wait(for: .succeeded(.saved))
-        same.refresh()
+        same.requestRefresh()
         try await again.wait(for: .failed(.network, .serverError))
         #expect(same.version == "2" && !same.isDefault)
     }

@@ -22,7 +22,7 @@ struct ContainerEffects: Sendable {
     /// Called with the tags that an event fires, before they are executed.
     var onFiring: @Sendable (Firing) -> Void
     /// Sees what the container does; nil except in tests.
-    var observation: Observation?
+    var watch: ContainerWatch?
     /// Sends a hit.
     var send: @Sendable (Hit) -> Void
     /// Records the use of a pixel that may be requested once; returns false if it was used before.
@@ -36,16 +36,16 @@ struct ContainerEffects: Sendable {
         host.fact = facts.value
         host.milliseconds = { [clock] in clock.milliseconds() }
         host.random = random
-        host.functionCall = { [observation] name, parameters in
+        host.functionCall = { [watch] name, parameters in
             let (function, values) = (name.string, parameters.byName)
             let result = handlers.read.macros[function]?(function, values)
-            observation?.called(function, false, values, result)
+            watch?.called(function, false, values, result)
             return result
         }
-        host.customMacro = { [observation] name, parameters in
+        host.customMacro = { [watch] name, parameters in
             let (type, values) = (name.string, parameters.byName)
             let result = handlers.read.customMacros[type]?(type, values)
-            observation?.called(type, true, values, result)
+            watch?.called(type, true, values, result)
             return result
         }
         return host

@@ -45,8 +45,8 @@ package struct ContainerMachine<Content: Sendable>: Sendable {
         case tell(RefreshEvent)
         /// Tell the waiting callers that the container is available.
         case notify
-        /// Log that a requested refresh is not made.
-        case refuseRefresh(because: String)
+        /// A requested refresh is not made.
+        case refuseRefresh(RefreshError)
     }
 
     private let mode: RefreshMode
@@ -60,8 +60,10 @@ package struct ContainerMachine<Content: Sendable>: Sendable {
     package private(set) var isPreviewing = false
     /// The time at which the current container was fetched, in milliseconds since 1970; 0 for the default container.
     package private(set) var lastRefresh: Int64 = 0
+    /// The source of the current container.
+    package private(set) var source = ContainerOrigin.Source.shipped
     /// True if the current container is a draft, to which the server's "unchanged" does not apply.
-    private var holdsDraft = false
+    private var holdsDraft: Bool { source == .draft }
 
     /// Creates the state of a container that has not been opened.
     package init(
@@ -138,6 +140,7 @@ extension ContainerMachine {
         // Ignored if the network was faster, or a draft is shown.
         if lastRefresh == 0, !isPreviewing {
             lastRefresh = fetched
+            source = .saved
             actions.append(.install(content))
             actions += setTimer(after: max(0, min(schedule.period, fetched + schedule.period - now)))
         }
@@ -165,7 +168,7 @@ extension ContainerMachine {
         guard ticket == fetch else { return [] }
         fetch = nil
         lastRefresh = max(1, now)
-        holdsDraft = isPreviewing
+        source = isPreviewing ? .draft : .network
         var actions: [Action] = [.install(content)]
         if !isPreviewing { actions.append(.save(content, fetched: lastRefresh)) }
         return actions + succeed()
@@ -177,6 +180,7 @@ extension ContainerMachine {
         guard lastRefresh != 0, !isPreviewing, !holdsDraft else { return fail(.serverError) }
         fetch = nil
         lastRefresh = max(1, now)
+        source = .network
         return [.touchSaved(fetched: lastRefresh)] + succeed()
     }
 
@@ -191,10 +195,10 @@ extension ContainerMachine {
 
     private mutating func refresh(_ now: Int64) -> [Action] {
         guard mode == .standard else {
-            return [.refuseRefresh(because: "not refreshed: only the default container is used")]
+            return [.refuseRefresh(.defaultContainerOnly)]
         }
         guard bucket.grants(at: now) else {
-            return [.refuseRefresh(because: "not refreshed: too many requests")]
+            return [.refuseRefresh(.tooManyRequests)]
         }
         return startFetch()
     }

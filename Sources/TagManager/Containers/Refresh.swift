@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The places from which a newer container comes.
 public enum RefreshKind: Sendable, Hashable, CaseIterable {
     /// The disk: the container that was saved when it was last fetched.
@@ -20,6 +22,49 @@ public enum RefreshFailure: Error, Sendable, Hashable, CaseIterable {
     case serverError
     /// Anything else.
     case unknownError
+}
+
+/// The reasons why a refresh that an app asked for brought nothing.
+public enum RefreshError: Error, Sendable, Hashable {
+    /// The container is closed, or was closed meanwhile.
+    case closed
+    /// The manager uses default containers only (``RefreshMode/defaultContainerOnly``).
+    case defaultContainerOnly
+    /// The limit of requests is reached: one in 5 seconds, and 30 plus one more each 15 minutes.
+    case tooManyRequests
+    /// The network was asked, and failed.
+    case failed(RefreshFailure)
+}
+
+/// The source of an open container's current version.
+///
+/// ```swift
+/// if let origin = container.origin, origin.source == .network { print(origin.version, origin.date ?? .now) }
+/// ```
+public struct ContainerOrigin: Sendable, Hashable {
+    /// The places that a container comes from.
+    public enum Source: Sendable, Hashable, CaseIterable {
+        /// The app: the default container.
+        case shipped
+        /// The disk: an earlier run fetched and saved it.
+        case saved
+        /// The network: it was fetched, or the server answered that the saved one is still the newest.
+        case network
+        /// The network, as a draft that a preview link names.
+        case draft
+    }
+
+    /// The place that it came from.
+    public let source: Source
+    /// The time of the server's last answer about it; nil for a container that was shipped.
+    public let date: Date?
+    /// The version under which it was published; "" if it has none.
+    public let version: String
+
+    /// Creates an origin, for tests.
+    public init(source: Source, date: Date?, version: String) {
+        (self.source, self.date, self.version) = (source, date, version)
+    }
 }
 
 /// A step of an open container's refreshes.
@@ -55,6 +100,18 @@ extension RefreshEvent: CustomStringConvertible {
         case .began(let kind): "from the \(kind.place): began"
         case .succeeded(let kind): "from the \(kind.place): succeeded"
         case .failed(let kind, let failure): "from the \(kind.place): failed, \(failure)"
+        }
+    }
+}
+
+extension RefreshError: CustomStringConvertible {
+    /// The reason in words, for logs.
+    public var description: String {
+        switch self {
+        case .closed: "not refreshed: the container is closed"
+        case .defaultContainerOnly: "not refreshed: only the default container is used"
+        case .tooManyRequests: "not refreshed: too many requests"
+        case .failed(let failure): "not refreshed: \(failure)"
         }
     }
 }

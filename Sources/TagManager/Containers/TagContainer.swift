@@ -13,7 +13,7 @@ public final class TagContainer: Sendable {
     /// The reason why there is no default container; nil if there is one.
     public let defaultContainerError: LoadingError?
 
-    private let serialized: Serialized<ContainerState, ContainerMachine<ContainerContent>.Action>
+    private let serialized: Serialized<ContainerState, Work>
     private let runtime: ContainerRuntime
     private let handlers: HandlerBox
     private let effects: ContainerEffects
@@ -25,11 +25,19 @@ public final class TagContainer: Sendable {
         var content: ContainerContent?
         var preview: String?
         var observer: (@Sendable (RefreshEvent) -> Void)?
+        var observers = RefreshObservers()
         /// True after ``start(_:timeout:notify:)``; until then no caller is notified.
         var hasStarted = false
         var waiters: [@Sendable (TagContainer) -> Void] = []
         var cancelTimer: (@Sendable () -> Void)?
         var cancelWait: (@Sendable () -> Void)?
+    }
+
+    /// The work that a change of the state causes.
+    private enum Work: Sendable {
+        case act(ContainerMachine<ContainerContent>.Action)
+        /// Tell those who wait for a refresh how it ended.
+        case answer([RefreshObservers.Waiter], RefreshError?)
     }
 
     init(
@@ -52,7 +60,7 @@ public final class TagContainer: Sendable {
         self.handlers = handlers
         runtime = ContainerRuntime(
             container, host: effects.host(answering: handlers), lock: dataLayer.evaluation,
-            observe: effects.observation?.evaluated
+            observe: effects.watch?.evaluated
         ) { dataLayer.everything }
     }
 
@@ -81,12 +89,12 @@ public final class TagContainer: Sendable {
             return otherwise
         }
         let value = runtime.use { $0.map(body) }
-        effects.observation?.read(key)
+        effects.watch?.read(key)
         dataLayer.catchUp()
         return value ?? otherwise
     }
 
-    // MARK: State
+    // MARK: State and refreshes
 
     /// True if this is the default container: no saved or fetched one has been loaded.
     public var isDefault: Bool { serialized.read { $0.machine.lastRefresh == 0 } }
@@ -103,11 +111,59 @@ public final class TagContainer: Sendable {
     /// The version under which the current container was published; "" if it has none.
     public var version: String { runtime.container?.version.string ?? "" }
 
+    /// The source of the current container; nil if there is none, because nothing could be loaded or it is closed.
+    public var origin: ContainerOrigin? {
+        guard let container = runtime.container else { return nil }
+        let (source, time) = serialized.read { ($0.machine.source, $0.machine.lastRefresh) }
+        return ContainerOrigin(
+            source: source, date: time == 0 ? nil : Date(timeIntervalSince1970: Double(time) / 1000),
+            version: container.version.string)
+    }
+
+    /// The steps of all refreshes from now on, for any number of observers.
+    ///
+    /// Each use is an observer of its own. The sequence ends when the container is closed. An observer that is slow finds the last
+    /// 100 events.
+    ///
+    /// ```swift
+    /// for await event in container.updates where event == .succeeded(.network) {
+    ///     print("version \(container.version)")
+    /// }
+    /// ```
+    public var updates: AsyncStream<RefreshEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: RefreshEvent.self, bufferingPolicy: .bufferingNewest(RefreshObservers.bufferLimit))
+        let number = serialized.update { $0.machine.isClosed ? nil : $0.observers.add(continuation) }
+        guard let number else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.serialized.update { $0.observers.remove(number) }
+        }
+        return stream
+    }
+
+    /// Asks the network for a newer container, and waits for the answer.
+    ///
+    /// The limits are those of ``requestRefresh()``. A refresh that is running serves this one too; cancelling the task
+    /// does not end it.
+    ///
+    /// - Returns: The origin of the current container: fetched, or confirmed by the server as the newest.
+    /// - Throws: ``RefreshError``: why there is no answer. The current container stays.
+    @discardableResult
+    public func refresh() async throws(RefreshError) -> ContainerOrigin {
+        let result = await withCheckedContinuation { continuation in
+            feed(.refreshAsked) { continuation.resume(returning: $0) }
+        }
+        return try result.get()
+    }
+
     /// Requests a newer container from the network; returns at once.
     ///
     /// The limit is one request in 5 seconds, and 30 requests plus one more each 15 minutes. A request beyond it is logged and
     /// ignored.
-    public func refresh() {
+    public func requestRefresh() {
         if isClosed { effects.logger().error("container \(id) is closed: not refreshed") }
         feed(.refreshAsked)
     }
@@ -118,13 +174,14 @@ public final class TagContainer: Sendable {
     public func close() {
         feed(.closed)
         // Called and released outside the lock.
-        let (timer, wait, observer) = serialized.update { state in
+        let (timer, wait, observer, streams) = serialized.update { state in
             defer { (state.cancelTimer, state.cancelWait, state.observer) = (nil, nil, nil) }
-            return (state.cancelTimer, state.cancelWait, state.observer)
+            return (state.cancelTimer, state.cancelWait, state.observer, state.observers.takeAll())
         }
         timer?()
         wait?()
         _ = observer
+        for stream in streams { stream.finish() }
         effects.closed(self)
         runtime.install(nil)
         handlers.close()
@@ -159,6 +216,30 @@ public final class TagContainer: Sendable {
         handlers.set(handler, \.tags[name])
     }
 
+    /// Registers a handler that may wait, or belongs to an actor, for function-call tags that call a function.
+    ///
+    /// A push does not wait for it. Its calls follow one another in the order in which the tags fired. At most 1,000 wait; further
+    /// ones are dropped, with an error in the log.
+    ///
+    /// ```swift
+    /// container.setAsyncTagHandler(forFunction: "offerLounge") { @MainActor _, arguments in
+    ///     lounge.show(for: arguments["route"]?.string ?? "")
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The function's name in the container.
+    ///   - handler: Called when such a tag fires.
+    public func setAsyncTagHandler(
+        forFunction name: String,
+        _ handler: @escaping @Sendable (_ function: String, _ parameters: [String: Value]) async -> Void
+    ) {
+        let line = HandlerLine(handler) { [effects, id] in
+            effects.logger().error("container \(id): calls of '\(name)' are dropped: its handler is too slow")
+        }
+        setTagHandler({ line.add($0, $1) }, forFunction: name)
+    }
+
     /// Registers the handler for tags of a type that the app defines.
     ///
     /// - Parameters:
@@ -186,9 +267,9 @@ extension TagContainer {
         serialized.change { state in
             state.hasStarted = true
             if let notify { state.waiters.append(notify) }
-            let actions = state.machine.handle(.opened(preference, timeout: timeout), at: now)
+            let work = Self.work(of: .opened(preference, timeout: timeout), &state, at: now)
             // Other callers may have asked for it before it started.
-            return state.machine.isWaiting ? actions : actions + [.notify]
+            return state.machine.isWaiting ? work : work + [.act(.notify)]
         } _: {
             perform($0)
         }
@@ -207,7 +288,8 @@ extension TagContainer {
     func changePreview(_ query: String?) {
         serialized.change { state in
             state.preview = query
-            return state.machine.handle(.previewChanged(isOn: query != nil), at: effects.clock.milliseconds())
+            return Self.work(
+                of: .previewChanged(isOn: query != nil), &state, at: effects.clock.milliseconds())
         } _: {
             perform($0)
         }
@@ -229,12 +311,50 @@ extension TagContainer {
         for tag in firing.tags where !isClosed { fire(tag) }
     }
 
-    private func feed(_ input: ContainerMachine<ContainerContent>.Input) {
+    /// Gives the machine an input, and performs what follows.
+    ///
+    /// - Parameter waiter: Called when the fetch that a request starts, or joins, has ended, or if it is refused.
+    private func feed(
+        _ input: ContainerMachine<ContainerContent>.Input, for waiter: RefreshObservers.Waiter? = nil
+    ) {
         let now = effects.clock.milliseconds()
-        serialized.change {
-            $0.machine.handle(input, at: now)
+        serialized.change { state in
+            Self.work(of: input, &state, at: now, for: waiter)
         } _: {
             perform($0)
+        }
+    }
+
+    /// Returns the machine's actions, and after the one that ends a fetch the answer to those who wait for it.
+    private static func work(
+        of input: ContainerMachine<ContainerContent>.Input, _ state: inout ContainerState, at now: Int64,
+        for waiter: RefreshObservers.Waiter? = nil
+    ) -> [Work] {
+        let actions = state.machine.handle(input, at: now)
+        var refusal: RefreshError?
+        for case .refuseRefresh(let error) in actions { refusal = error }
+        if let waiter, refusal == nil { state.observers.add(waiter) }
+        var work: [Work] = []
+        for action in actions {
+            work.append(.act(action))
+            if case .tell(.succeeded(.network)) = action {
+                work.append(.answer(state.observers.takeWaiters(), nil))
+            } else if case .tell(.failed(.network, let failure)) = action {
+                work.append(.answer(state.observers.takeWaiters(), .failed(failure)))
+            }
+        }
+        if let waiter, let refusal { work.append(.answer([waiter], refusal)) }
+        if state.machine.isClosed { work.append(.answer(state.observers.takeWaiters(), .closed)) }
+        return work
+    }
+
+    private func perform(_ work: Work) {
+        switch work {
+        case .act(let action): perform(action)
+        case .answer(let waiters, let error):
+            guard !waiters.isEmpty else { return }
+            let origin = error == nil ? origin : nil
+            for waiter in waiters { waiter(origin.map { .success($0) } ?? .failure(error ?? .closed)) }
         }
     }
 
@@ -260,9 +380,11 @@ extension TagContainer {
             keep(cancel, \.cancelWait)
         case .tell(let event):
             effects.logger().debug("container \(id): \(event)")
-            serialized.read { $0.observer }?(event)
+            let (observer, streams) = serialized.read { ($0.observer, $0.observers.all) }
+            observer?(event)
+            for stream in streams { stream.yield(event) }
         case .notify: notify()
-        case .refuseRefresh(let reason): effects.logger().info("container \(id): \(reason)")
+        case .refuseRefresh(let error): effects.logger().info("container \(id): \(error)")
         }
     }
 

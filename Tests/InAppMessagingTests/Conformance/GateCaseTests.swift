@@ -185,7 +185,7 @@ import Testing
         bench.messaging.triggerEvent("e")
         #expect(bench.screen.names == [] && bench.reasons("e") == ["m": "imageFailed"])
         try bench.app.publish(TestMessage.definition(messages, version: "2"))
-        bench.app.container.refresh()
+        bench.app.container.requestRefresh()
         bench.messaging.triggerEvent("e")
         #expect(bench.screen.names == ["m"])
     }

@@ -167,9 +167,9 @@ import Testing
         let bench = try Bench(mode: .defaultContainerOnly)
         bench.manager.logger.logLevel = .info
         let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
-        container.refresh()
+        container.requestRefresh()
         container.close()
-        container.refresh()
+        container.requestRefresh()
         #expect(
             bench.log.all == [
                 "info: container GTM-APP1: not refreshed: only the default container is used",

@@ -154,15 +154,15 @@ import Testing
         bench.manager.logger.logLevel = .info
         try bench.serve("2")
         let container = try await bench.open(preferring: .nonDefault)
-        container.refresh()
+        container.requestRefresh()
         try await eventually { bench.network.requests.count == 2 }
-        container.refresh()
+        container.requestRefresh()
         // Said by the thread that is still at the first one, if there is one.
         try await eventually {
             bench.log.all == ["info: container GTM-APP1: not refreshed: too many requests"]
         }
         container.close()
-        container.refresh()
+        container.requestRefresh()
         #expect(bench.network.requests.count == 2)
     }
 
@@ -172,7 +172,7 @@ import Testing
         try bench.serve("3")
         let events = Collector<RefreshEvent>()
         let container = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
-        container.refresh()
+        container.requestRefresh()
         #expect(events.all.isEmpty && bench.network.requests.isEmpty && container.version == "1")
         container.close()
         // Nothing happens that could tell whoever waits: time is up.

@@ -67,7 +67,7 @@ private func mapping(_ manager: TagManager, _ dispatcher: HitDispatcher, _ url: 
     // | `-[TAGContainer stringForKey:]` |
     _ = container.string(forKey: "k")
     // | `-[TAGContainer refresh]` |
-    container.refresh()
+    container.requestRefresh()
     // | `-[TAGContainer close]` |
     container.close()
     // | `-[TAGContainer isDefault]` |

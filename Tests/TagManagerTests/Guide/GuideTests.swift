@@ -38,6 +38,8 @@ import Testing
         GuideUse.lifetime(manager)
         GuideUse.handlers(container)
         GuideUse.refresh(container)
+        try await GuideUse.follow(container)
+        GuideUse.waitingHandlers(container)
         GuideUse.preview(manager, address)
         GuideUse.logging(manager)
         try GuideUse.openInOtherWays(manager)

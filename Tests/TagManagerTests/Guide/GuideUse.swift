@@ -94,6 +94,14 @@ enum GuideUse {
         // GUIDE
     }
 
+    static func waitingHandlers(_ container: TagContainer) {
+        // GUIDE waiting handlers
+        container.setAsyncTagHandler(forFunction: "offerLounge") { @MainActor function, parameters in
+            print("call \(function) of \(parameters["route"]?.string ?? "")")
+        }
+        // GUIDE
+    }
+
     static func signatures(_ publicKey: String, _ configuration: inout TagManager.Configuration) throws {
         // GUIDE signatures
         configuration.signers = TrustedKeys([try PublicKey(pem: publicKey)])
@@ -101,9 +109,31 @@ enum GuideUse {
         // GUIDE
     }
 
-    static func refresh(_ container: TagContainer) {
+    static func follow(_ container: TagContainer) async throws {
         // GUIDE refresh
-        container.refresh()
+        do throws(RefreshError) {
+            let origin = try await container.refresh()
+            print("version \(origin.version), from the \(origin.source)")
+        } catch {
+            print(error)  // why nothing came; the current version stays
+        }
+        // GUIDE
+        let following = Task { await Self.updates(container) }
+        following.cancel()
+        await following.value
+    }
+
+    static func updates(_ container: TagContainer) async {
+        // GUIDE updates
+        for await event in container.updates where event == .succeeded(.network) {
+            print("version \(container.version)")
+        }
+        // GUIDE
+    }
+
+    static func refresh(_ container: TagContainer) {
+        // GUIDE request
+        container.requestRefresh()
         let isShipped = container.isDefault
         let fetched = container.lastRefreshTime
         // GUIDE
@@ -155,7 +185,7 @@ enum GuideUse {
         // GUIDE testing network
         let ferry = try TestContainer(contentsOf: path)
         try ferry.publish(contentsOf: newer)  // in any format; from now on the network has it
-        ferry.container.refresh()  // the network answers at once
+        ferry.container.requestRefresh()  // the network answers at once
         #expect(ferry.string(forKey: "title") == "Ahoy" && !ferry.container.isDefault)
         ferry.network.fail(.noNetwork)
         ferry.clock.advance(by: .seconds(13 * 3_600))  // what is due by then happens before this returns

@@ -1,7 +1,7 @@
 package import TagRuntime
 
 /// What a test sees of a manager's containers.
-package struct Observation: Sendable {
+package struct ContainerWatch: Sendable {
     /// Called after each evaluation, before another one can begin.
     package var evaluated: @Sendable (Evaluator) -> Void
     /// Called when the app reads a key.
