@@ -459,6 +459,15 @@ def open_default(build, table, sizes):
               microseconds / 1e3, 1)
 
 
+def push_flood(build, table, sizes):
+    """Threads that push without end: what the slowest push takes, and whether memory grows."""
+    for threads in (1, 4, 8):
+        ((rate, handled, dropped, slowest, early, late),) = build.app("flood", str(threads), "10")
+        name = f"{threads} threads push without end, {rate:,}/s"
+        table.add("M4", f"{name}: slowest push; {dropped:,} dropped", duration(slowest * 1e3), "50 ms", slowest / 5e4, 1)
+        table.add("M4", f"{name}: resident, KiB", f"{late:,}", f"after a fifth {early:,}", late / early, 1.05)
+
+
 ALL = {
     "P1": parse_json, "P2": parse_plist, "P3": parse_binary_plist,
     "C1": compile_speed, "C2": compile_growth, "N1": lint_speed, "D1": diff_sources,
@@ -468,5 +477,5 @@ ALL = {
     "E1": decide, "E2": decide_growth,
     "E3": hot_event, "E4": allocations_per_event, "E5": against_browser_algorithm, "E6": lookup,
     "R1": match_patterns, "R2": match_growth, "R3": compile_patterns,
-    "M1": push_to_fire, "M2": push_soak, "M3": open_default,
+    "M1": push_to_fire, "M2": push_soak, "M3": open_default, "M4": push_flood,
 }
