@@ -49,7 +49,7 @@ struct FerryApp {
     /// An app that need not tell what happens says `try await manager.open(id: Ferry.id)`.
     static func open(_ manager: TagManager) async throws -> TagContainer {
         let (events, continuation) = AsyncStream<RefreshEvent>.makeStream()
-        let container = try manager.open(id: Ferry.id) { continuation.yield($0) }
+        let container = try manager.openImmediately(id: Ferry.id) { continuation.yield($0) }
         for await event in events {
             print("refresh  \(event)")
             switch event {

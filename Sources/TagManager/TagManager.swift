@@ -1,5 +1,6 @@
+import Dispatch
+public import Foundation
 public import Logging
-import Foundation
 import Synchronization
 import TagLoading
 import TagRuntime
@@ -8,6 +9,11 @@ import TagRuntime
 ///
 /// An app has one, ``shared``; a test creates one for each case. Safe from any thread. No method blocks unless its comment says
 /// so. Guide rows G10 to G25.
+///
+/// ```swift
+/// let container = try await TagManager.shared.open(id: "GTM-1234")
+/// TagManager.shared.dataLayer.push(event: "openScreen", ["screenName": "Home Screen"])
+/// ```
 public final class TagManager: Sendable {
     /// The version of this library.
     public static let version = "1.0"
@@ -97,8 +103,21 @@ public final class TagManager: Sendable {
 
     /// Waits until the values pushed with a lifetime and the ids of used pixels are on the disk.
     ///
-    /// For an app that is about to exit; they are written shortly after they change even without this call.
-    public func flush() {
+    /// For an app that is about to exit; they are written shortly after they change even without this call. Blocks the thread.
+    @available(*, noasync, message: "It blocks the thread: write 'await flush()'.")
+    public func flush() { saveAll() }
+
+    /// Waits until the values pushed with a lifetime and the ids of used pixels are on the disk; blocks no thread of the caller.
+    public func flush() async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                self.saveAll()
+                continuation.resume()
+            }
+        }
+    }
+
+    private func saveAll() {
         savedDataLayer?.flush()
         usedPixels.flush()
     }
@@ -146,20 +165,32 @@ extension TagManager {
 
     /// Opens a container, and calls a closure once when the container is available.
     ///
+    /// For code without `async`:
+    ///
+    /// ```swift
+    /// try manager.open(id: "GTM-1234") { container in
+    ///     print(container.string(forKey: "title"))
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - id: The container's id, such as `GTM-1234`.
     ///   - preference: The kind of container that ends the wait.
     ///   - timeout: The longest wait, at least 1 millisecond.
-    ///   - notify: Called on any thread, possibly before this returns.
+    ///   - completion: Called on any thread, possibly before this returns.
     /// - Throws: ``OpenError/invalidID(_:)``.
     public func open(
         id: String, preferring preference: OpenPreference = .nonDefault, timeout: Duration = defaultTimeout,
-        notifying notify: @escaping @Sendable (TagContainer) -> Void
+        completion: @escaping @Sendable (_ container: TagContainer) -> Void
     ) throws(OpenError) {
-        open(try Self.checked(id), preference, timeout, notify)
+        open(try Self.checked(id), preference, timeout, completion)
     }
 
-    /// Opens a container, and returns a future for it.
+    /// Opens a container, and returns a future for it, for code that must wait on its own thread.
+    ///
+    /// ```swift
+    /// let container = try manager.future(id: "GTM-1234").get()
+    /// ```
     ///
     /// - Parameters:
     ///   - id: The container's id, such as `GTM-1234`.
@@ -174,19 +205,31 @@ extension TagManager {
         return future
     }
 
-    /// Opens a container, returns it at once as the default one, and reports its refreshes to a closure.
+    /// Opens a container without waiting, returns it as the default one, and reports its refreshes to a closure.
+    ///
+    /// ```swift
+    /// let container = try manager.openImmediately(id: "GTM-1234") { event in
+    ///     if case .succeeded = event { reload() }
+    /// }
+    /// ```
+    ///
+    /// The closure is called with each step of each refresh while the container is open, not once: to be called when a container
+    /// is available, use ``open(id:preferring:timeout:completion:)``.
     ///
     /// - Parameters:
     ///   - id: The container's id, such as `GTM-1234`.
     ///   - observe: Called with each event, in order, on any thread, possibly before this returns.
-    /// - Returns: The container, which begins as the default one.
-    /// - Throws: ``OpenError/invalidID(_:)``, ``OpenError/alreadyOpen(_:)``.
+    /// - Returns: The container, which begins as the default one; without an observer the open one, if it is open.
+    /// - Throws: ``OpenError/invalidID(_:)``; ``OpenError/alreadyOpen(_:)`` if it is open, and so cannot get an observer.
     @discardableResult
-    public func open(
-        id: String, observing observe: @escaping @Sendable (RefreshEvent) -> Void
+    public func openImmediately(
+        id: String, onRefresh observe: (@Sendable (_ event: RefreshEvent) -> Void)? = nil
     ) throws(OpenError) -> TagContainer {
         let (container, isNew) = container(try Self.checked(id), observe)
-        guard isNew else { throw .alreadyOpen(id) }
+        guard isNew else {
+            if observe == nil { return container }
+            throw .alreadyOpen(id)
+        }
         container.start(nil, timeout: 0, notify: nil)
         return container
     }
@@ -293,6 +336,10 @@ extension TagManager {
     ///
     /// - Parameter url: The address that the app was opened with.
     /// - Returns: False if the address is not a preview link of this app, or ends a preview that was not on.
+    @discardableResult
+    public func preview(url: URL) -> Bool { preview(url: url.absoluteString) }
+
+    /// Follows a preview link that is a text, as ``preview(url:)-(URL)`` does.
     @discardableResult
     public func preview(url: String) -> Bool {
         let app = configuration.facts.value(.appId)?.string ?? ""

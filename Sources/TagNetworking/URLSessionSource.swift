@@ -12,7 +12,7 @@ import FoundationNetworking
 /// preview link: `<base>/GTM-1234?id=GTM-1234&gtm_auth=…&gtm_preview=…`. No cookies are stored or sent, and nothing is cached.
 ///
 /// ```swift
-/// configuration.source = URLSessionSource(base: URL(string: "https://cdn.example.com/containers")!, timeout: 10)
+/// configuration.source = URLSessionSource(base: URL(string: "https://cdn.example.com/containers")!, timeout: .seconds(10))
 /// ```
 public struct URLSessionSource: ContainerSource {
     /// The limit on a response, 16 MiB, as for containers; a larger one fails, and is not held in memory.
@@ -25,11 +25,11 @@ public struct URLSessionSource: ContainerSource {
     ///
     /// - Parameters:
     ///   - base: The folder's address; use `https` except in tests.
-    ///   - timeout: The seconds within which a response must begin, rounded up to whole ones; it must end within four times
+    ///   - timeout: The time within which a response must begin, rounded up to whole seconds; it must end within four times
     ///     that.
-    public init(base: URL, timeout: TimeInterval = 15) {
+    public init(base: URL, timeout: Duration = .seconds(15)) {
         self.base = base
-        self.timeout = timeout
+        self.timeout = timeout / .seconds(1)
     }
 
     /// Requests a container from the server.

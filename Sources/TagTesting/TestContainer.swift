@@ -121,7 +121,7 @@ public final class TestContainer: Sendable {
         let start = manager.dataLayer.everything
         record.state.withLock { $0.start = start }
         _ = manager.dataLayer.addListener { record.pushed($0) }
-        do throws(OpenError) { container = try manager.open(id: id) { _ in } } catch {
+        do throws(OpenError) { container = try manager.openImmediately(id: id) } catch {
             throw Failure(description: "\(setting.path): '\(id)' is not a container id")
         }
     }
@@ -197,10 +197,10 @@ extension TestContainer {
     public func double(forKey key: String) -> Double { container.double(forKey: key) }
 
     /// Returns the number of a key, rounded toward zero; 0 if it has none.
-    public func int64(forKey key: String) -> Int64 { container.int64(forKey: key) }
+    public func integer(forKey key: String) -> Int64 { container.integer(forKey: key) }
 
     /// Returns true if the value of a key is true, or the text `true` in any letter case; false otherwise.
-    public func boolean(forKey key: String) -> Bool { container.boolean(forKey: key) }
+    public func bool(forKey key: String) -> Bool { container.bool(forKey: key) }
 
     /// Sets the network's answer to a container from a file, in any format.
     ///

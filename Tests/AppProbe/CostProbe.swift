@@ -44,7 +44,7 @@ enum CostProbe {
         var times: [Double] = []
         for _ in 0..<max(10, rounds) {
             let start = ContinuousClock.now
-            guard let container = try? manager.open(id: id, observing: { _ in }),
+            guard let container = try? manager.openImmediately(id: id),
                 container.string(forKey: "title") == "Costs"
             else { return failed() }
             times.append(start.duration(to: .now) / .microseconds(1))
@@ -144,7 +144,7 @@ enum CostProbe {
         configuration.refreshMode = .defaultContainerOnly
         let manager = TagManager(configuration)
         let fired = Counter()
-        guard let container = try? manager.open(id: id, observing: { _ in }) else {
+        guard let container = try? manager.openImmediately(id: id) else {
             preconditionFailure("\(id) is an id")
         }
         container.setTagHandler({ _, _ in fired.add() }, forFunction: "count")

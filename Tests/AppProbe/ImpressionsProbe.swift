@@ -64,7 +64,7 @@ enum ImpressionsProbe {
         configuration.refreshMode = .defaultContainerOnly
         configuration.logger.logLevel = .critical
         let manager = TagManager(configuration)
-        guard let container = try? manager.open(id: id, observing: { _ in }) else { return nil }
+        guard let container = try? manager.openImmediately(id: id) else { return nil }
         var messages = InAppMessaging.Configuration()
         messages.folder = folder + "/messages"
         messages.display = Screen()

@@ -31,7 +31,7 @@ enum SavesProbe {
             "gtm": ["lifetime": "1d"],
         ])
         let done = DispatchSemaphore(value: 0)
-        let container = try? manager.open(id: id) { event in
+        let container = try? manager.openImmediately(id: id) { event in
             switch event {
             case .succeeded(.network), .failed(.network, _): done.signal()
             default: break
@@ -47,7 +47,7 @@ enum SavesProbe {
     static func check(_ folder: String, versions: [Int]) {
         let manager = manager(folder, source: nil)
         let done = DispatchSemaphore(value: 0)
-        let container = try? manager.open(id: id) { event in
+        let container = try? manager.openImmediately(id: id) { event in
             switch event {
             case .succeeded(.saved), .failed(.saved, .noSavedContainer): done.signal()
             case .failed(.saved, let failure): fail("the saved container: \(failure)")

@@ -97,8 +97,8 @@ import Testing
             let evaluator = Evaluator(container)
             #expect(container.id == UTF8Text(id))
             #expect(evaluator.string(forKey: "title") == "Good morning, sailor")
-            #expect(evaluator.int64(forKey: "bannerHeight") == 50)
-            #expect(evaluator.boolean(forKey: "showsMap"))
+            #expect(evaluator.integer(forKey: "bannerHeight") == 50)
+            #expect(evaluator.bool(forKey: "showsMap"))
             #expect(evaluator.double(forKey: "discount") == 0.15)
             #expect(evaluator.string(forKey: "nothing") == "")
         }
@@ -112,7 +112,7 @@ import Testing
             try Self.load("languages/GTM-FERRY4.json", id: "GTM-FERRY4").container, host: host)
         #expect(evaluator.string(forKey: "title_string") == title)
         #expect(evaluator.string(forKey: "cancel_string") == cancel)
-        #expect(evaluator.int64(forKey: "banner_height") == 50)
+        #expect(evaluator.integer(forKey: "banner_height") == 50)
     }
 
     @Test(arguments: [("en", "Summer sale, Ann", "Show me"), ("de", "Sommerangebot, Ann", "Zeigen")])

@@ -88,7 +88,7 @@ import Testing
         write([[0xD2, 1, 3, 2, 4], string("title"), string("Hello"), string("height"), [0x10, 50]])
         let container = try DefaultContainer.load(id: "GTM-1234", in: shell.folder)
         let values = Evaluator(container, host: Host())
-        #expect(values.string(forKey: "title") == "Hello" && values.int64(forKey: "height") == 50)
+        #expect(values.string(forKey: "title") == "Hello" && values.integer(forKey: "height") == 50)
         write([[0xD2, 1, 3, 2, 4], string("title"), string("Hello"), string("sizes"), [0xA0]])
         let message = Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }
         #expect(

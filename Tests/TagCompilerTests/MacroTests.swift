@@ -227,10 +227,10 @@ struct MacroCase: Sendable, CustomTestStringConvertible {
                 "x", "TRUE", "true", "1", "-12.9", "0.5", "", "[true]", "",
             ])
         #expect(
-            keys.map { evaluator.boolean(forKey: $0) } == [
+            keys.map { evaluator.bool(forKey: $0) } == [
                 false, true, true, false, false, false, false, false, false,
             ])
-        #expect(keys.map { evaluator.int64(forKey: $0) } == [0, 0, 0, 1, -12, 0, 0, 0, 0])
+        #expect(keys.map { evaluator.integer(forKey: $0) } == [0, 0, 0, 1, -12, 0, 0, 0, 0])
         #expect(keys.map { evaluator.double(forKey: $0) } == [0, 0, 0, 1, -12.9, 0.5, 0, 0, 0])
         #expect(evaluator.value(forKey: "unknown") == nil)
     }

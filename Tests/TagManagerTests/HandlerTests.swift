@@ -17,7 +17,7 @@ import Testing
 
         init() throws {
             let app = try ManagerTests.App()
-            container = try app.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+            container = try app.manager.openImmediately(id: "GTM-APP1")
             self.app = app
             said = Collector()
         }
@@ -55,7 +55,7 @@ import Testing
                 other?.close()
                 return "12"
             }, forFunction: "price")
-        #expect(ends { said.take("price \(container.int64(forKey: "price"))") })
+        #expect(ends { said.take("price \(container.integer(forKey: "price"))") })
         // What it pushed is done after it was asked, and before whoever asked goes on.
         #expect(
             said.all == ["1 ''", "pushed", "other GTM-OTHER", "tag greet", "tag greet", "price 12"])
@@ -74,7 +74,7 @@ import Testing
         let app = try ManagerTests.App()
         weak var left: TagContainer?
         func openAndClose() throws {
-            let container = try app.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+            let container = try app.manager.openImmediately(id: "GTM-APP1")
             container.setTagHandler({ _, _ in _ = container.id }, forFunction: "greet")
             container.close()
             container.setMacroHandler({ _, _ in .text(UTF8Text(container.id)) }, forFunction: "price")
@@ -114,7 +114,7 @@ import Testing
                 container.setTagHandler(nil, forFunction: "greet")
                 container.setTagHandler({ _, _ in said.take("another") }, forFunction: "greet")
                 container.close()
-                let again = try? manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+                let again = try? manager.openImmediately(id: "GTM-APP1")
                 again?.setTagHandler({ _, _ in said.take("again") }, forFunction: "greet")
             }, forFunction: "greet")
         #expect(ends { manager.dataLayer.push(Self.home) })
@@ -130,7 +130,7 @@ import Testing
             said.take(container.string(forKey: "title"))
             manager.dataLayer.push(event: "openScreen")
             container.close()
-            let events = try? manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+            let events = try? manager.openImmediately(id: "GTM-APP1")
             said.take(events?.string(forKey: "title") ?? "closed")
             done.signal()
         }
@@ -143,7 +143,7 @@ import Testing
         let (manager, said) = (opened.manager, opened.said)
         opened.container.close()
         let closed = DispatchSemaphore(value: 0)
-        try manager.open(id: "GTM-APP1") { event in
+        try manager.openImmediately(id: "GTM-APP1") { event in
             said.take("\(event)")
             manager.container(id: "GTM-APP1")?.close()
             closed.signal()
@@ -159,7 +159,7 @@ import Testing
             try ManagerTests.container("1", id: "GTM-APP2"),
             to: opened.app.home.shell.folder + "/GTM-APP2")
         let (one, manager) = (opened.container, opened.manager)
-        let two = try manager.open(id: "GTM-APP2") { (_: RefreshEvent) in }
+        let two = try manager.openImmediately(id: "GTM-APP2")
         one.setMacroHandler({ _, _ in .text(UTF8Text(two.string(forKey: "price"))) }, forFunction: "price")
         two.setMacroHandler({ _, _ in .text(UTF8Text(one.string(forKey: "price"))) }, forFunction: "price")
         let done = DispatchSemaphore(value: 0)

@@ -72,20 +72,21 @@ import Testing
         let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(600))
         #expect(container.version == "2" && !container.isDefault && container.lastRefreshTime != nil)
         #expect(container.string(forKey: "title") == "2")
-        #expect(container.int64(forKey: "height") == 50 && container.double(forKey: "share") == 0.5)
-        #expect(container.boolean(forKey: "shows") && container.string(forKey: "nothing") == "")
-        #expect(container.int64(forKey: "nothing") == 0 && !container.boolean(forKey: "nothing"))
+        #expect(container.integer(forKey: "height") == 50 && container.double(forKey: "share") == 0.5)
+        #expect(container.bool(forKey: "shows") && container.string(forKey: "nothing") == "")
+        #expect(container.integer(forKey: "nothing") == 0 && !container.bool(forKey: "nothing"))
 
         // Saved, and fresh: the network is not asked.
         let again = try App(at: app.home)
-        let same = try again.manager.future(id: "GTM-APP1", preferring: .fresh, timeout: .seconds(600)).get()
+        let same = try await again.manager.future(id: "GTM-APP1", preferring: .fresh, timeout: .seconds(600))
+            .value
         #expect(same.version == "2" && !same.isDefault)
         #expect(again.source.requests.isEmpty)
         // Asked by hand it says which one it knows.
         again.source.answer(.unchanged)
         let events = Collector<RefreshEvent>()
         same.close()
-        let third = try again.manager.open(id: "GTM-APP1") { events.take($0) }
+        let third = try again.manager.openImmediately(id: "GTM-APP1") { events.take($0) }
         while events.all.last != .succeeded(.saved) { try await Task.sleep(for: .milliseconds(1)) }
         third.requestRefresh()
         while events.all.last != .succeeded(.network) { try await Task.sleep(for: .milliseconds(1)) }
@@ -129,7 +130,7 @@ import Testing
             Fixtures.write(damaged, to: path)
             let again = try App(at: app.home)
             let events = Collector<RefreshEvent>()
-            let container = try again.manager.open(id: "GTM-APP1") { events.take($0) }
+            let container = try again.manager.openImmediately(id: "GTM-APP1") { events.take($0) }
             while events.all.count < 4 { try await Task.sleep(for: .milliseconds(1)) }
             #expect(events.all.prefix(2) == [.began(.saved), .failed(.saved, .ioError)])
             #expect(container.isDefault, "byte \(at)")
@@ -138,7 +139,7 @@ import Testing
 
     @Test func `fires tags, in order, and what they push afterwards`() throws {
         let app = try App()
-        let container = try app.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        let container = try app.manager.openImmediately(id: "GTM-APP1")
         let said = Collector<String>()
         container.setTagHandler(
             { name, parameters in
@@ -189,10 +190,11 @@ import Testing
         let (one, two) = try await (first, second)
         #expect(one === two && one.version == "2")
         #expect(throws: OpenError.alreadyOpen("GTM-APP1")) {
-            try app.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+            try app.manager.openImmediately(id: "GTM-APP1") { _ in }
         }
+        #expect(try app.manager.openImmediately(id: "GTM-APP1") === one)
         #expect(throws: OpenError.invalidID("../x")) {
-            try app.manager.open(id: "../x") { (_: RefreshEvent) in }
+            try app.manager.openImmediately(id: "../x")
         }
         one.close()
         #expect(app.manager.container(id: "GTM-APP1") == nil)

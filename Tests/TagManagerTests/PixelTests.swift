@@ -16,7 +16,7 @@ import Testing
     /// What another run on the same disk asks for.
     static func urls(_ bench: Bench, pushing ids: [String]) throws -> [String] {
         Fixtures.write(try ManagerTests.compiled(definition), to: bench.home.shell.folder + "/GTM-APP2")
-        try bench.manager.open(id: "GTM-APP2") { (_: RefreshEvent) in }
+        try bench.manager.openImmediately(id: "GTM-APP2")
         for id in ids { bench.manager.dataLayer.push(event: "go", ["id": .text(UTF8Text(id))]) }
         bench.manager.flush()
         return bench.hits.all.map {

@@ -84,7 +84,7 @@ import Testing
             case 16: _ = try? manager.future(id: id, timeout: .milliseconds(1)).get()
             case 17: try? manager.open(id: id, preferring: .fresh) { _ = $0.isDefault }
             default:
-                guard let made = try? manager.open(id: id, observing: { _ in }) else { return }
+                guard let made = try? manager.openImmediately(id: id) else { return }
                 setHandlers(made)
             }
         }

@@ -105,7 +105,7 @@ import Testing
         #expect(shop.string(forKey: "title") == "Shop" && shop.container.string(forKey: "offer") == "")
         #expect(shop.unknownKeys == [] && shop.string(forKey: "titel") == "")
         // The app's own reads, too.
-        #expect(shop.container.int64(forKey: "height") == 0)
+        #expect(shop.container.integer(forKey: "height") == 0)
         #expect(shop.unknownKeys == ["titel", "height"] && unknown.all == shop.unknownKeys)
     }
 

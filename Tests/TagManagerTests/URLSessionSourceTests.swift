@@ -7,7 +7,7 @@ import Testing
 
 /// The real network code against a real server on this machine.
 @Suite(.serialized) struct URLSessionSourceTests {
-    private func source(_ server: FileServer, timeout: TimeInterval = 20) throws -> URLSessionSource {
+    private func source(_ server: FileServer, timeout: Duration = .seconds(20)) throws -> URLSessionSource {
         URLSessionSource(
             base: try #require(URL(string: "http://127.0.0.1:\(server.port)/c")), timeout: timeout)
     }
@@ -58,7 +58,7 @@ import Testing
             Thread.sleep(forTimeInterval: 3)
             return []
         }
-        let hasty = try self.source(server, timeout: 1)
+        let hasty = try self.source(server, timeout: .seconds(1))
         await #expect(throws: RefreshFailure.networkError) { try await hasty.container(for: request) }
         server.answer { _ in
             FileServer.response("200 OK", [], [UInt8](repeating: 7, count: URLSessionSource.largestSize + 1))
@@ -91,7 +91,7 @@ import Testing
             FileServer(pausing: 0.02) { _ in
                 FileServer.response("200 OK", [], [UInt8](repeating: 7, count: 400))
             })
-        let source = try source(server, timeout: 1)
+        let source = try source(server, timeout: .seconds(1))
         let start = ContinuousClock.now
         await #expect(throws: RefreshFailure.networkError) {
             _ = try await source.container(for: ContainerRequest(id: "GTM-APP1"))
@@ -156,7 +156,7 @@ import Testing
         let manager = TagManager(configuration)
         let events = Collector<RefreshEvent>()
         let two = try ManagerTests.container("2")
-        let container = try manager.open(id: "GTM-APP1") { events.take($0) }
+        let container = try manager.openImmediately(id: "GTM-APP1") { events.take($0) }
         try await events.wait(for: .failed(.network, .serverError))
         #expect(container.isDefault && container.string(forKey: "title") == "")
         server.answer { _ in FileServer.response("200 OK", ["ETag: \"2\""], two) }
@@ -167,7 +167,7 @@ import Testing
         let broken = Array(two.dropLast(9))
         server.answer { _ in FileServer.response("200 OK", ["ETag: \"3\""], broken) }
         let again = Collector<RefreshEvent>()
-        let same = try manager.open(id: "GTM-APP1") { again.take($0) }
+        let same = try manager.openImmediately(id: "GTM-APP1") { again.take($0) }
         try await again.wait(for: .succeeded(.saved))
         same.requestRefresh()
         try await again.wait(for: .failed(.network, .serverError))

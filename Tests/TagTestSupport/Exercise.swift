@@ -7,7 +7,7 @@ package enum Exercise {
         for key in container.keys {
             _ = evaluator.value(forKey: key)
             _ = evaluator.string(forKey: key.string)
-            _ = evaluator.int64(forKey: key.string)
+            _ = evaluator.integer(forKey: key.string)
         }
         let events: [UTF8Text] = ["open", "buy", "gtm.js", "", "other"]
         for event in events {

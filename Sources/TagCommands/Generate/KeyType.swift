@@ -14,8 +14,8 @@ enum KeyType: String {
     var getter: String {
         switch self {
         case .text: "string"
-        case .boolean: "boolean"
-        case .integer: "int64"
+        case .boolean: "bool"
+        case .integer: "integer"
         case .double: "double"
         case .any: "self"
         }

@@ -27,10 +27,10 @@ extension TagContainer {
     public subscript(key: ContainerKey<String>) -> String { string(forKey: key.name) }
 
     /// Returns true if the value of a key is true, or the text `true` in any letter case; false otherwise.
-    public subscript(key: ContainerKey<Bool>) -> Bool { boolean(forKey: key.name) }
+    public subscript(key: ContainerKey<Bool>) -> Bool { bool(forKey: key.name) }
 
     /// Returns the number of a key, rounded toward zero; 0 if it has none.
-    public subscript(key: ContainerKey<Int64>) -> Int64 { int64(forKey: key.name) }
+    public subscript(key: ContainerKey<Int64>) -> Int64 { integer(forKey: key.name) }
 
     /// Returns the number of a key; 0 if it has none.
     public subscript(key: ContainerKey<Double>) -> Double { double(forKey: key.name) }

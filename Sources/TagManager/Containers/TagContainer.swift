@@ -7,6 +7,12 @@ public import TagRuntime
 ///
 /// It begins as the default container, which the app ships, and is replaced by those that the manager loads from the disk or the
 /// network. Safe from any thread. Guide rows G10 to G17, G22 to G24.
+///
+/// ```swift
+/// let container = try await manager.open(id: "GTM-1234")
+/// let title = container.string(forKey: "title")
+/// let height = container.integer(forKey: "bannerHeight")
+/// ```
 public final class TagContainer: Sendable {
     /// The container's id, such as `GTM-1234`.
     public let id: String
@@ -70,13 +76,15 @@ public final class TagContainer: Sendable {
     public func string(forKey key: String) -> String { value(forKey: key, "") { $0.string(forKey: key) } }
 
     /// Returns true if the value of a key is true, or the text `true` in any letter case; false otherwise.
-    public func boolean(forKey key: String) -> Bool { value(forKey: key, false) { $0.boolean(forKey: key) } }
+    public func bool(forKey key: String) -> Bool { value(forKey: key, false) { $0.bool(forKey: key) } }
 
     /// Returns the number of a key; 0 if it has none.
     public func double(forKey key: String) -> Double { value(forKey: key, 0) { $0.double(forKey: key) } }
 
     /// Returns the number of a key, rounded toward zero; 0 if it has none.
-    public func int64(forKey key: String) -> Int64 { value(forKey: key, 0) { $0.int64(forKey: key) } }
+    ///
+    /// Whole numbers of containers have 64 bits, on every platform.
+    public func integer(forKey key: String) -> Int64 { value(forKey: key, 0) { $0.integer(forKey: key) } }
 
     /// Returns the value of a key, of any type; nil if it has none.
     public func value(forKey key: String) -> Value? {

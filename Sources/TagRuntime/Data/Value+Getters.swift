@@ -1,6 +1,6 @@
 extension Value {
-    /// True for true, and for the text `true` in any letter case; what a container's getter gives of the value.
-    public var boolean: Bool {
+    /// True for true, and for the text `true` in any letter case; false otherwise, as a container's getter converts it.
+    public var bool: Bool {
         switch self {
         case .boolean(let flag): flag
         case .text(let text): text.withView { Letters.equalIgnoringASCIICase($0, "true") }
@@ -8,10 +8,14 @@ extension Value {
         }
     }
 
-    /// The value as a whole number, towards zero; 0 for what is no number.
-    public var int64: Int64 { number?.integer ?? 0 }
+    /// The value as a whole number, rounded toward zero; 0 if it is not a number.
+    ///
+    /// Text that spells a number is converted.
+    public var integer: Int64 { number?.integer ?? 0 }
 
-    /// The value as a number, which a text may spell; 0 for what is none.
+    /// The value as a number; 0 if it is not one.
+    ///
+    /// Text that spells a number is converted.
     public var double: Double { number?.double ?? 0 }
 
     private var number: Number? {

@@ -82,12 +82,12 @@ public final class Evaluator {
     }
 
     /// Returns true if the value is true, or the text `true` in any letter case.
-    public func boolean(forKey key: String) -> Bool {
+    public func bool(forKey key: String) -> Bool {
         withView(key) { answer($0) { Conversions.boolean($0) } ?? false }
     }
 
     /// The value as a whole number, towards zero; 0 when it is no number.
-    public func int64(forKey key: String) -> Int64 {
+    public func integer(forKey key: String) -> Int64 {
         withView(key) { answer($0) { Conversions.number($0)?.integer ?? 0 } ?? 0 }
     }
 

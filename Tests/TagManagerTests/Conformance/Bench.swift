@@ -57,7 +57,7 @@ struct Bench {
             clock.advance(by: limit)
             return future.isDone
         }
-        return future.get()
+        return await future.value
     }
 
     /// Another run of the app, in which version 2 was fetched some time ago.

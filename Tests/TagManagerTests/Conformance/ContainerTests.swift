@@ -20,7 +20,7 @@ import Testing
               "tablet": {"if": [{"macro": "screen", "equals": "1536x2048"}]}}}
             """#)
         func seen() -> String {
-            "\(container.string(forKey: "title")) \(container.container.int64(forKey: "size"))"
+            "\(container.string(forKey: "title")) \(container.container.integer(forKey: "size"))"
         }
         #expect(seen() == "Good morning 50")
         container.set(.language, to: "de")
@@ -72,12 +72,12 @@ import Testing
     func `a default container may be a list of values`(suffix: String, text: String, isWhole: Bool) throws {
         let bench = try Bench(hasDefault: false, mode: .defaultContainerOnly)
         Fixtures.write(text, to: bench.home.shell.folder + "/GTM-APP1" + suffix)
-        let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        let container = try bench.manager.openImmediately(id: "GTM-APP1")
         #expect((container.defaultContainerError == nil) == isWhole)
         #expect(container.string(forKey: "t") == (isWhole ? "x" : ""))
         guard isWhole else { return }
-        #expect(container.int64(forKey: "i") == 7 && container.double(forKey: "d") == 0.5)
-        #expect(container.string(forKey: "d") == "0.5" && container.boolean(forKey: "b"))
+        #expect(container.integer(forKey: "i") == 7 && container.double(forKey: "d") == 0.5)
+        #expect(container.string(forKey: "d") == "0.5" && container.bool(forKey: "b"))
         #expect(container.value(forKey: "m") == ["a": ["b": 1]] && container.version == "")
     }
 
@@ -161,7 +161,7 @@ import Testing
             String(validating: Array(ManagerTests.definition.utf8), as: UTF8.self)?
                 .replacing("GTM-APP1", with: "GTM-APP2"))
         Fixtures.write(try ManagerTests.compiled(two), to: bench.home.shell.folder + "/GTM-APP2")
-        for id in ["GTM-APP2", "GTM-APP1"] { try bench.manager.open(id: id) { (_: RefreshEvent) in } }
+        for id in ["GTM-APP2", "GTM-APP1"] { try bench.manager.openImmediately(id: id) }
         bench.manager.dataLayer.push(event: "openScreen")
         #expect(bench.hits.all.map(\.container) == ["GTM-APP1", "GTM-APP1", "GTM-APP2", "GTM-APP2"])
     }

@@ -41,7 +41,7 @@ import Testing
     func `a tag with a parameter of the wrong kind does nothing, and that is logged`(row: Row) throws {
         let bench = try Bench(hasDefault: false, mode: .defaultContainerOnly)
         Fixtures.write(try ManagerTests.compiled(Self.definition), to: bench.home.shell.folder + "/GTM-APP1")
-        let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        let container = try bench.manager.openImmediately(id: "GTM-APP1")
         let called = Collector<String>()
         container.setTagHandler({ name, _ in called.take(name) }, forFunction: "f")
         bench.manager.dataLayer.push(event: "go", ["p": row.p])
@@ -57,7 +57,7 @@ import Testing
     @Test func `a call of a type that nobody knows is the app's to answer`() throws {
         let bench = try Bench(hasDefault: false, mode: .defaultContainerOnly)
         Fixtures.write(try ManagerTests.compiled(Self.definition), to: bench.home.shell.folder + "/GTM-APP1")
-        let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        let container = try bench.manager.openImmediately(id: "GTM-APP1")
         let called = Collector<String>()
         container.setTagHandler({ _, values in called.take(values["x"]?.string ?? "") }, forFunction: "f")
         bench.manager.dataLayer.push(event: "own")
@@ -83,7 +83,7 @@ import Testing
     /// The first failure of the network.
     private static func failure(_ bench: Bench) async throws -> RefreshEvent? {
         let events = Collector<RefreshEvent>()
-        let container = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
+        let container = try bench.manager.openImmediately(id: "GTM-APP1") { events.take($0) }
         try await eventually {
             events.all.contains { if case .failed(.network, _) = $0 { true } else { false } }
         }
@@ -125,7 +125,7 @@ import Testing
             configuration.source = source
             configuration.logger.logLevel = .critical
             let events = Collector<RefreshEvent>()
-            let container = try TagManager(configuration).open(id: "GTM-APP1") { events.take($0) }
+            let container = try TagManager(configuration).openImmediately(id: "GTM-APP1") { events.take($0) }
             try await events.wait(for: .failed(.network, failure))
             #expect(container.isDefault)
         }
@@ -137,14 +137,14 @@ import Testing
         let path = bench.home.shell.folder + "/saved/GTM-APP1.saved"
         try #require(bench.home.shell.run("mkdir -p '\(path)'").status == 0)
         let events = Collector<RefreshEvent>()
-        _ = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
+        _ = try bench.manager.openImmediately(id: "GTM-APP1") { events.take($0) }
         try await events.wait(for: .failed(.saved, .ioError))
     }
 
     @Test func `hits without a sink are dropped, which is logged once`() throws {
         let bench = try Bench(hasDefault: false, mode: .defaultContainerOnly) { $0.hits = nil }
         Fixtures.write(try ManagerTests.compiled(Self.definition), to: bench.home.shell.folder + "/GTM-APP1")
-        _ = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        _ = try bench.manager.openImmediately(id: "GTM-APP1")
         for _ in 0..<3 { bench.manager.dataLayer.push(event: "go", ["p": [["k": "v"]]]) }
         let lines = bench.log.all.filter { $0.contains("hits") }
         #expect(
@@ -156,7 +156,7 @@ import Testing
     @Test func `a container that outlives its manager logs where it should`() throws {
         var bench: Bench? = try Bench(mode: .defaultContainerOnly)
         let log = try #require(bench?.log)
-        let container = try #require(try bench?.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in })
+        let container = try #require(try bench?.manager.openImmediately(id: "GTM-APP1"))
         bench = nil
         container.close()
         _ = container.string(forKey: "title")
@@ -166,7 +166,7 @@ import Testing
     @Test func `a refresh that is not made is logged`() throws {
         let bench = try Bench(mode: .defaultContainerOnly)
         bench.manager.logger.logLevel = .info
-        let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        let container = try bench.manager.openImmediately(id: "GTM-APP1")
         container.requestRefresh()
         container.close()
         container.requestRefresh()

@@ -52,7 +52,7 @@ import Testing
         bench.network.fail(.networkError)
         let future = try bench.manager.future(id: "GTM-APP1", preferring: .nonDefault)
         try await eventually { future.isDone }
-        let container = future.get()
+        let container = await future.value
         #expect(container.version == "2" && !container.isDefault)
         // The network is asked at once, and is told which version there is.
         try await eventually { bench.network.requests == [ContainerRequest(id: "GTM-APP1", knownTag: "2")] }
@@ -107,7 +107,7 @@ import Testing
     @Test func `the first run without a network reports what was tried`() async throws {
         let bench = try Bench()
         let events = Collector<RefreshEvent>()
-        let container = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
+        let container = try bench.manager.openImmediately(id: "GTM-APP1") { events.take($0) }
         // At once, before anything was loaded.
         #expect(container.isDefault && container.string(forKey: "title") == "1")
         try await events.wait(for: .failed(.network, .noNetwork))
@@ -123,7 +123,7 @@ import Testing
         let bench = try Bench()
         bench.network.fail(failure)
         let events = Collector<RefreshEvent>()
-        _ = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
+        _ = try bench.manager.openImmediately(id: "GTM-APP1") { events.take($0) }
         try await events.wait(for: .failed(.network, failure))
     }
 
@@ -171,7 +171,7 @@ import Testing
         let bench = try Bench(after: earlier, mode: .defaultContainerOnly)
         try bench.serve("3")
         let events = Collector<RefreshEvent>()
-        let container = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
+        let container = try bench.manager.openImmediately(id: "GTM-APP1") { events.take($0) }
         container.requestRefresh()
         #expect(events.all.isEmpty && bench.network.requests.isEmpty && container.version == "1")
         container.close()
@@ -182,17 +182,17 @@ import Testing
 
     @Test func `a closed container gives its types' defaults, and can be opened again`() throws {
         let bench = try Bench()
-        let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
-        #expect(container.int64(forKey: "height") == 50)
+        let container = try bench.manager.openImmediately(id: "GTM-APP1")
+        #expect(container.integer(forKey: "height") == 50)
         container.close()
         container.close()
-        #expect(container.isClosed && container.int64(forKey: "height") == 0)
-        #expect(container.string(forKey: "title") == "" && !container.boolean(forKey: "shows"))
+        #expect(container.isClosed && container.integer(forKey: "height") == 0)
+        #expect(container.string(forKey: "title") == "" && !container.bool(forKey: "shows"))
         #expect(container.double(forKey: "share") == 0 && container.value(forKey: "title") == nil)
         #expect(bench.log.all.first == "error: container GTM-APP1 is closed: no value for 'height'")
         #expect(bench.manager.container(id: "GTM-APP1") == nil)
-        let again = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
-        #expect(again.int64(forKey: "height") == 50 && bench.manager.container(id: "GTM-APP1") === again)
+        let again = try bench.manager.openImmediately(id: "GTM-APP1")
+        #expect(again.integer(forKey: "height") == 50 && bench.manager.container(id: "GTM-APP1") === again)
     }
 
     @Test func `waits two seconds by default`() async throws {
@@ -208,25 +208,25 @@ import Testing
     @Test func `calls back once, and gives an open container at once`() throws {
         let bench = try Bench(mode: .defaultContainerOnly)
         let given = Collector<String>()
-        try bench.manager.open(id: "GTM-APP1") { (container: TagContainer) in given.take(container.version) }
-        try bench.manager.open(id: "GTM-APP1") { (container: TagContainer) in given.take(container.version) }
+        try bench.manager.open(id: "GTM-APP1") { container in given.take(container.version) }
+        try bench.manager.open(id: "GTM-APP1") { container in given.take(container.version) }
         #expect(given.all.isEmpty)
         bench.clock.advance(by: .seconds(10))
         #expect(given.all == ["1", "1"])
-        try bench.manager.open(id: "GTM-APP1") { (container: TagContainer) in given.take("open") }
+        try bench.manager.open(id: "GTM-APP1") { container in given.take("open") }
         #expect(given.all == ["1", "1", "open"])
     }
 
     @Test func `logs errors and warnings, more at a level, elsewhere with a logger`() throws {
         let bench = try Bench(hasDefault: false)
         #expect(bench.manager.logger.logLevel == .warning)
-        let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        let container = try bench.manager.openImmediately(id: "GTM-APP1")
         #expect(
             bench.log.all.count == 1 && bench.log.all[0].hasPrefix("warning: no default container for GTM-"))
         #expect(container.defaultContainerError != nil && container.string(forKey: "title") == "")
         container.close()
         bench.manager.logger.logLevel = .debug
-        let again = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        let again = try bench.manager.openImmediately(id: "GTM-APP1")
         #expect(bench.log.all.contains("debug: container GTM-APP1: from the disk: began"))
         let other = ListLog()
         bench.manager.logger = Logger(label: "other") { _ in other }

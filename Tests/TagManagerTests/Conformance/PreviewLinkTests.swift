@@ -45,7 +45,7 @@ import Testing
         try bench.serve("draft")
         #expect(bench.manager.preview(url: Self.opening + "id=GTM-APP1&gtm_auth=abc&gtm_preview=7"))
         let events = Collector<RefreshEvent>()
-        let container = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
+        let container = try bench.manager.openImmediately(id: "GTM-APP1") { events.take($0) }
         try await events.wait(for: .succeeded(.network))
         #expect(events.all == [.began(.network), .succeeded(.network)] && container.version == "draft")
         // The next run has what was there before.

@@ -32,11 +32,11 @@ private func mapping(_ manager: TagManager, _ dispatcher: HitDispatcher, _ url: 
     // | `TAGManager.dataLayer` |
     _ = manager.dataLayer
     // | `-[TAGManager openContainerById:callback:]` | an open one is an error
-    let container = try manager.open(id: "GTM-1234", observing: observe)
+    let container = try manager.openImmediately(id: "GTM-1234", onRefresh: observe)
     // | `-[TAGManager getContainerById:]` |
     _ = manager.container(id: "GTM-1234")
     // | `-[TAGManager previewWithUrl:]` |
-    _ = manager.preview(url: url.absoluteString)
+    _ = manager.preview(url: url)
     // | `-[TAGManager dispatch]` | of `HitDispatch`: hits-guide.md
     dispatcher.dispatch()
     // | `TAGManager.dispatchInterval` | of `HitDispatch`
@@ -59,11 +59,11 @@ private func mapping(_ manager: TagManager, _ dispatcher: HitDispatcher, _ url: 
     // | `TAGContainer.lastRefreshTime` | a `Date`; nil of a default container
     _ = container.lastRefreshTime
     // | `-[TAGContainer booleanForKey:]` |
-    _ = container.boolean(forKey: "k")
+    _ = container.bool(forKey: "k")
     // | `-[TAGContainer doubleForKey:]` |
     _ = container.double(forKey: "k")
     // | `-[TAGContainer int64ForKey:]` |
-    _ = container.int64(forKey: "k")
+    _ = container.integer(forKey: "k")
     // | `-[TAGContainer stringForKey:]` |
     _ = container.string(forKey: "k")
     // | `-[TAGContainer refresh]` |
@@ -119,7 +119,7 @@ private func mapping(_ manager: TagManager, _ dispatcher: HitDispatcher, _ url: 
     // | `TAGContainerOpener` | the manager opens them
     _ = TagManager.self
     // | `+[TAGContainerOpener openContainerWithId:tagManager:openType:timeout:notifier:]` | or with `await`; for `timeout:nil` leave it out
-    try manager.open(id: "GTM-1234", preferring: .fresh, timeout: .seconds(2), notifying: notify)
+    try manager.open(id: "GTM-1234", preferring: .fresh, timeout: .seconds(2), completion: notify)
     _ = try await manager.open(id: "GTM-1234")
     // | `+[TAGContainerOpener openContainerWithId:tagManager:openType:timeout:]` |
     let future = try manager.future(id: "GTM-1234", preferring: .fresh, timeout: .seconds(2))
@@ -133,8 +133,9 @@ private func mapping(_ manager: TagManager, _ dispatcher: HitDispatcher, _ url: 
     _ = OpenPreference.fresh
     // | `TAGContainerFuture` |
     _ = ContainerFuture.self
-    // | `-[TAGContainerFuture get]` | waits; not with `async`
-    _ = future.get
+    // | `-[TAGContainerFuture get]` | blocks; in async code `await future.value`
+    _ = { future.get() }
+    _ = await future.value
     // | `-[TAGContainerFuture isDone]` |
     _ = future.isDone
     // | `TAGContainerOpenerNotifier` | a closure

@@ -63,6 +63,6 @@ import Testing
         #expect(server.heads.first?.hasPrefix("GET /containers/GTM-FERRY1 ") == true)
         // It outlives the test, its folder does not.
         manager.container(id: "GTM-FERRY1")?.close()
-        manager.flush()
+        await manager.flush()
     }
 }

@@ -23,14 +23,14 @@ enum GuideUse {
     static func openInOtherWays(_ manager: TagManager) throws {
         // GUIDE open in other ways
         // With a callback, called once, on any thread (default timeout: 2 seconds):
-        try manager.open(id: "GTM-FERRY1", preferring: .fresh, timeout: .seconds(5)) { container in
+        try manager.open(id: "GTM-FERRY1") { container in
             print(container.version)
         }
         // Without async; blocks, so never on the main thread:
         let container = try manager.future(id: "GTM-FERRY1").get()
         // At once, as the default container, with an observer of its refreshes:
         container.close()
-        try manager.open(id: "GTM-FERRY1") { (event: RefreshEvent) in
+        try manager.openImmediately(id: "GTM-FERRY1") { event in
             if case .failed(.network, let failure) = event { print(failure) }
         }
         // GUIDE
@@ -39,9 +39,9 @@ enum GuideUse {
     static func values(_ container: TagContainer) {
         // GUIDE values
         let title = container.string(forKey: "title")  // "" when there is none
-        let height = container.int64(forKey: "bannerHeight")  // 0
+        let height = container.integer(forKey: "bannerHeight")  // 0
         let discount = container.double(forKey: "discount")  // 0.0
-        let showsMap = container.boolean(forKey: "showsMap")  // false
+        let showsMap = container.bool(forKey: "showsMap")  // false
         let anything = container.value(forKey: "title")  // nil
         // GUIDE
         #expect(title == "Good morning, sailor" && height == 50 && discount == 0.15 && showsMap)
@@ -143,7 +143,7 @@ enum GuideUse {
     static func preview(_ manager: TagManager, _ url: URL) {
         // GUIDE preview
         // Before a container is opened, and whenever the app is opened by a URL:
-        let isTaken = manager.preview(url: url.absoluteString)
+        let isTaken = manager.preview(url: url)
         // GUIDE
         #expect(!isTaken)
     }
@@ -251,7 +251,7 @@ enum GuideUse {
 
     static func flush(_ manager: TagManager) {
         // GUIDE flush
-        manager.flush()  // waits for the disk
+        manager.flush()  // waits for the disk, and blocks; in async code: await manager.flush()
         // GUIDE
     }
 }

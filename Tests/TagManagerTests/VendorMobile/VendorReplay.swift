@@ -115,9 +115,9 @@ extension VendorReplay {
         case .string:
             // Whatever is nothing has empty text.
             app.value(forKey: key) ?? .null == .null ? nil : "'\(app.string(forKey: key))'"
-        case .long: "\(app.int64(forKey: key))"
+        case .long: "\(app.integer(forKey: key))"
         case .double: "\(app.double(forKey: key))"
-        case .boolean: "\(app.boolean(forKey: key))"
+        case .boolean: "\(app.bool(forKey: key))"
         }
     }
 
