@@ -73,7 +73,8 @@ public final class TagManager: Sendable {
                             "\(limit) pushes wait, and none was handled in time; others are dropped, and counted"
                         )
                     }
-                }))
+                },
+                refuse: { logger.logger.error("\($0)") }))
     }
 
     /// The logger for the app's developer; by default it writes warnings and errors to standard error.

@@ -1,5 +1,6 @@
 public import Foundation
 import Logging
+import Synchronization
 public import TagLoading
 public import TagRuntime
 
@@ -24,6 +25,8 @@ public final class TagContainer: Sendable {
     private let handlers: HandlerBox
     private let effects: ContainerEffects
     private let dataLayer: TagDataLayer
+    /// The keys that were asked for in vain, and were logged.
+    private let unknownKeys = Mutex<Set<String>>([])
 
     /// The state that changes under one lock.
     private struct ContainerState: Sendable {
@@ -91,7 +94,31 @@ public final class TagContainer: Sendable {
         value(forKey: key, nil) { $0.value(forKey: UTF8Text(key)) }
     }
 
-    private func value<R: Sendable>(forKey key: String, _ otherwise: R, _ body: (Evaluator) -> R) -> R {
+    /// The values of all keys, of one moment; those without a value are left out.
+    var allValues: Value {
+        guard !isClosed else {
+            logError("it is closed: no values")
+            return .map([])
+        }
+        let values = runtime.use { $0?.values }
+        if let watch = effects.watch { values?.forEach { watch.read($0.key.string) } }
+        dataLayer.catchUp()
+        return .map(values ?? [])
+    }
+
+    func logError(_ what: String) { effects.logger().error("container \(id): \(what)") }
+
+    /// Logs, once, that no macro answers to a key.
+    private func noteMissing(_ key: String) {
+        guard effects.logger().logLevel <= .debug, runtime.use({ $0?.hasKey(key) == false }),
+            unknownKeys.withLock({ $0.count < 1_000 && $0.insert(key).inserted })
+        else { return }
+        effects.logger().debug("container \(id): no macro answers to the key '\(key)'")
+    }
+
+    private func value<R: Sendable & Equatable>(
+        forKey key: String, _ otherwise: R, _ body: (Evaluator) -> R
+    ) -> R {
         guard !isClosed else {
             effects.logger().error("container \(id) is closed: no value for '\(key)'")
             return otherwise
@@ -99,6 +126,9 @@ public final class TagContainer: Sendable {
         let value = runtime.use { $0.map(body) }
         effects.watch?.read(key)
         dataLayer.catchUp()
+        // Known keys that have no value are told apart there, so that most answers cost no second look.
+        if value == nil || value == otherwise { noteMissing(key) }
+        // Not the other one even if they are equal: -0 is a number of its own.
         return value ?? otherwise
     }
 

@@ -44,6 +44,8 @@ public final class TagDataLayer: Sendable {
         var forget: @Sendable (String) -> Void = { _ in }
         /// Called when an update is dropped, once for each reason until the queue is empty.
         var overflow: @Sendable (PushQueue.Drop.Reason) -> Void = { _ in }
+        /// Called with a reason when something that is pushed has no value.
+        var refuse: @Sendable (String) -> Void = { _ in }
     }
 
     init(_ limits: PushLimits) {
@@ -55,6 +57,8 @@ public final class TagDataLayer: Sendable {
     public var counts: PushCounts { pushes.withLock { $0.counts } }
 
     func setActions(_ actions: Actions) { self.actions.withLock { $0 = actions } }
+
+    func refuse(_ reason: String) { actions.withLock { $0 }.refuse(reason) }
 
     /// Pushes an update, which is merged into the data layer.
     ///

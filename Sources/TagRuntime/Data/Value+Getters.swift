@@ -18,6 +18,12 @@ extension Value {
     /// Text that spells a number is converted.
     public var double: Double { number?.double ?? 0 }
 
+    /// The value as a whole number, rounded toward zero; nil if it is not a number.
+    package var wholeNumber: Int64? { number?.integer }
+
+    /// The value as a number; nil if it is not one.
+    package var realNumber: Double? { number?.double }
+
     private var number: Number? {
         switch self {
         case .integer(let number): .integer(number)

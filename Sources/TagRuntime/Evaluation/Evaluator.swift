@@ -73,6 +73,16 @@ public final class Evaluator {
         }
     }
 
+    /// Returns true if a macro answers to a key.
+    package func hasKey(_ key: String) -> Bool {
+        withView(key) { container.tables.key(named: $0) != nil }
+    }
+
+    /// The container's values by key, as ``value(forKey:)`` returns them, without the keys that have none.
+    package var values: [Value.Entry] {
+        container.keys.compactMap { key in value(forKey: key).map { Value.Entry(key, $0) } }
+    }
+
     /// The value as text; nil when there is none.
     public func text(forKey key: UTF8Text) -> UTF8Text? { key.withView { text(forKey: $0) } }
 

@@ -43,9 +43,43 @@ enum GuideUse {
         let discount = container.double(forKey: "discount")  // 0.0
         let showsMap = container.bool(forKey: "showsMap")  // false
         let anything = container.value(forKey: "title")  // nil
+        let depth = container.value(forKey: "depth", default: 2.5)  // 2.5
         // GUIDE
         #expect(title == "Good morning, sailor" && height == 50 && discount == 0.15 && showsMap)
-        #expect(anything == "Good morning, sailor")
+        #expect(anything == "Good morning, sailor" && depth == 2.5)
+    }
+
+    static func decode(_ container: TagContainer) throws {
+        // GUIDE decode
+        struct Settings: Decodable {
+            let title: String
+            let bannerHeight: Int
+            let subtitle: String?
+        }
+        let settings = try container.decode(Settings.self)
+        let discount = try container.decode(Double.self, forKey: "discount")
+        // GUIDE
+        #expect(settings.title == "Good morning, sailor" && settings.bannerHeight == 50 && discount == 0.15)
+        #expect(settings.subtitle == nil)
+    }
+
+    static func pushVariables(_ manager: TagManager, _ name: String, _ referrer: String?, _ seat: Int) {
+        // GUIDE push variables
+        struct Ticket: Encodable {
+            var price: Double
+            var route: String
+        }
+        manager.dataLayer.push(event: "openScreen", ["screenName": "Home of \(name)", "referrer": referrer])
+        let ticket = Ticket(price: 120, route: "Kiel-Oslo")
+        manager.dataLayer.push(event: "purchase", ["ticket": ticket, "seats": [seat, seat + 1]])
+        manager.dataLayer.push(encoding: Ticket(price: 90, route: "Bari-Patras"))  // its properties
+        // GUIDE
+        let data = manager.dataLayer
+        #expect(
+            data.value(forKey: "screenName")?.string == "Home of \(name)"
+                && data.value(forKey: "referrer") == .null)
+        #expect(data.value(forKey: "ticket.price") == 120 && data.value(forKey: "seats") == [7, 8])
+        #expect(data.value(forKey: "route") == "Bari-Patras")
     }
 
     static func keys(_ container: TagContainer, _ manager: TagManager) {
