@@ -67,8 +67,10 @@ extension Evaluation {
         }
         var firing = Firing(
             event: maker.takeText(event.view.count), tags: [],
-            blocked: (0..<blocked.count).map { Int(blocked[$0]) },
+            blocked: blocked.count == 0 ? [] : (0..<blocked.count).map { Int(blocked[$0]) },
             failures: failures)
+        // Most events fire nothing.
+        guard fired.count > 0 else { return firing }
         firing.tags.reserveCapacity(fired.count)
         for index in 0..<fired.count {
             let row = fired[index]
