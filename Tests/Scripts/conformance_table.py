@@ -1,5 +1,5 @@
 """The table of conformance cases from a log of `swift test`: for hits_table.py and messages_table.py."""
-import re, sys
+import collections, re, sys
 
 
 def numbered(letter, last):
@@ -9,7 +9,8 @@ def numbered(letter, last):
 def outcomes(log):
     """Returns the outcome of each test by name, passed, failed or skipped, and its number of cases.
 
-    A name that is there several times has failed if one of its tests did. Some versions write names in quotes, others do not."""
+    A name that is there several times has failed if one of its tests did. Some versions write names in quotes, others do not. A test
+    that began and of which no more is said has passed if the run has: where thousands of lines come at once, some are lost."""
     pattern = re.compile(
         r"Test [\"`]?(.+?)[\"`]?(?:\([^()]*\))?(?: with (\d+) test cases?)? (?:(passed|failed) after|(skipped)[.:])")
     found = {}
@@ -17,6 +18,10 @@ def outcomes(log):
         match = pattern.search(line)
         if match and found.get(match[1], ("", 0))[0] != "failed":
             found[match[1]] = (match[3] or match[4], int(match[2] or 1))
+    if re.search(r"^\S+ Test run with \d+ tests?\b.* passed after", log, re.MULTILINE):
+        cases = collections.Counter(re.findall(r"^\S+ Test case passing .* to [\"`]?(.+?)[\"`]? started\.$", log, re.MULTILINE))
+        for name in re.findall(r"^\S+ Test (?!run |case )[\"`]?(.+?)[\"`]?(?:\([^()]*\))? started\.$", log, re.MULTILINE):
+            found.setdefault(name, ("passed", max(1, cases[name])))
     return found
 
 
