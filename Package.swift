@@ -176,7 +176,7 @@ let package = Package(
         // How an app shows messages: an example that runs.
         .executableTarget(
             name: "ferry-messages", dependencies: ["TagManager", "InAppMessaging"], path: "Examples/messages",
-            swiftSettings: settings),
+            exclude: ["GTM-FERRY8.json"], swiftSettings: settings),
 
         .target(
             name: "TagTestSupport",
