@@ -202,7 +202,7 @@ ROWS = [
     (9, "damaged container", ["flips"]),
     (10, "crafted container", ["mutants", "wire mutants", "attacks"]),
     (11, "integer overflow in offsets", ["mutants", test("unsafe code has a reason beside it", "what could crash or corrupt is said, and said why")]),
-    (12, "files that change, are no files, are others", ["outputs", test("links, folders and giants are no default containers")]),
+    (12, "files that change, are no files, are others", ["outputs", test("folders and giants are no default containers")]),
     (13, "patterns that blow up", ["attacks", test("what is beyond the budget has no automaton", "many patterns over a long text end by the budget")]),
     (14, "macros and templates that grow", ["costs", "attacks", test("every operation pays for its work", "text that doubles and doubles ends in a failure, soon", "lists that double and double end in a failure, soon")]),
     (15, "handlers that misbehave", [test(
