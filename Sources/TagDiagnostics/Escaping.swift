@@ -34,6 +34,14 @@ extension Unicode.Scalar {
     }
 }
 
+extension [String] {
+    /// The texts as one: `a`, `a and b`, `a, b and c`.
+    package var inWords: String {
+        guard count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + self[count - 1]
+    }
+}
+
 extension StringProtocol {
     /// Returns the text for a terminal or a log: on one line, nothing hidden, at most `limit` scalars before escaping.
     ///

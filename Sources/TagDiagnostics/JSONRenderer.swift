@@ -118,10 +118,8 @@ package struct Summary: Hashable, Sendable {
         let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
             .filter { $0.0 > 0 }
             .map(Self.counted)
-        guard let last = counts.last else { return nil }
-        let head = counts.dropLast().joined(separator: ", ")
-        return (head.isEmpty ? last : head + " and " + last) + " in " + Self.counted((flaggedFiles, "file"))
-            + rest
+        guard !counts.isEmpty else { return nil }
+        return counts.inWords + " in " + Self.counted((flaggedFiles, "file")) + rest
     }
 
     /// The end of the summary, such as `, and 200 more that are not listed`; empty if all findings are listed.

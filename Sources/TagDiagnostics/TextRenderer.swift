@@ -123,8 +123,7 @@ private struct Page {
         let noun = (file.hasLines ? "line" : "byte") + (numbers.count == 1 ? "" : "s")
         var words = numbers.prefix(Self.mostNotes).map(String.init)
         if numbers.count > Self.mostNotes { words.append("\(numbers.count - Self.mostNotes) more") }
-        let last = words.popLast() ?? ""
-        return "\(noun) " + (words.isEmpty ? last : words.joined(separator: ", ") + " and " + last)
+        return "\(noun) \(words.inWords)"
     }
 
     private static let mostNotes = 12

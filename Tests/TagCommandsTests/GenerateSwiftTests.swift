@@ -1,7 +1,7 @@
 import TagTestSupport
 import Testing
 
-/// What `tagc generate swift` writes, given to the Swift compiler.
+/// The output of `tagc generate swift`, given to the Swift compiler.
 @Suite struct GenerateSwiftTests {
     /// Generates the file of a container, and type-checks it with code that uses it.
     ///

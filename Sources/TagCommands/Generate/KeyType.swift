@@ -21,7 +21,7 @@ enum KeyType: String {
         }
     }
 
-    /// What an absent value converts to.
+    /// The literal of the value that an absent one converts to.
     var nothing: String {
         switch self {
         case .text: "\"\""
@@ -44,7 +44,7 @@ enum KeyType: String {
 struct MacroTypes {
     private let container: Container
     private var macrosByName: [ExactText: [Int]] = [:]
-    /// By macro; nil until something is known of it.
+    /// The types by macro; nil until something is known of it.
     private var known: [KeyType?]
 
     /// Finds the types, in time linear in the container: each becomes wider a few times at most.
@@ -77,38 +77,16 @@ struct MacroTypes {
         case .string, .template, .escaped: .text
         case .list, .map, .tag: .any
         case .reference(let reference):
-            joined((macrosByName[ExactText(reference.name)] ?? []).lazy.map { known[$0] })
+            (macrosByName[ExactText(reference.name)] ?? []).compactMap { known[$0] }.joined
         }
     }
 
     /// Returns the type of a macro's value.
     func type(ofMacro index: Int) -> KeyType { known[index] ?? .any }
 
-    private func joined(_ types: some Sequence<KeyType?>) -> KeyType? {
-        types.reduce(nil) { result, type in
-            guard let result, let type else { return result ?? type }
-            return result.joined(type)
-        }
-    }
-
-    /// The values that can become the macro's own.
-    private func results(of macro: Macro) -> [Value] {
-        func values(_ operands: MacroOperand...) -> [Value] {
-            operands.compactMap { macro.parameters["\($0.name)"] }
-        }
-        return switch macro.kind {
-        case .constant: values(.value)
-        case .lookupTable:
-            (values(.table).first?.tableRows.map { $0.value } ?? []) + values(.tableDefault)
-        case .regexTable:
-            (values(.patternTable).first?.tableRows.map { $0.value } ?? []) + values(.tableDefault)
-        default: []
-        }
-    }
-
     private func sources(of index: Int) -> [Int] {
         let macro = container.macros[index]
-        return (results(of: macro) + (macro.format?.replacements ?? [])).flatMap { value in
+        return (results(of: macro).values + (macro.format?.replacements ?? [])).flatMap { value in
             if case .reference(let reference) = value.kind {
                 return macrosByName[ExactText(reference.name)] ?? []
             }
@@ -117,29 +95,40 @@ struct MacroTypes {
     }
 
     private func type(of macro: Macro) -> KeyType? {
-        let plain: KeyType? =
-            switch macro.kind {
-            case .constant, .lookupTable: joined(results(of: macro).lazy.map { type(of: $0) })
-            // A replaced match is a text.
-            case .regexTable:
-                joined(
-                    results(of: macro).lazy.map { type(of: $0) }
-                        + (macro.parameters["\(MacroOperand.replaces.name)"] == nil ? [] : [.text]))
-            // A version or a level is a number on some platforms.
-            case .dataLayer, .flatKey, .functionCall, .custom, .choice, .formatted, .values, .osApiLevel,
-                .appVersion,
-                .runtimeVersion:
-                .any
-            case .debugMode, .advertisingTracking: .boolean
-            case .random, .time: .integer
-            case .event, .containerId, .containerVersion, .regexGroup, .hash, .encode, .join, .lowercase,
-                .uppercase,
-                .url, .urlReferrer, .language, .platform, .osVersion, .deviceName, .deviceId, .resolution,
-                .appId, .appName, .appVersionName, .sdkVersion, .advertisingId,
-                .adwordsUniqueId, .installReferrer, .clickReferrer:
-                .text
-            }
-        guard let format = macro.format else { return plain }
-        return joined([plain] + format.replacements.map { type(of: $0) })
+        let (fixed, values) = results(of: macro)
+        let types = [fixed].compactMap(\.self) + values.compactMap { type(of: $0) }
+        return (types + (macro.format?.replacements ?? []).compactMap { type(of: $0) }).joined
     }
+
+    /// Returns the type that a macro's results have whatever the container says, and the values that can become its own.
+    private func results(of macro: Macro) -> (fixed: KeyType?, values: [Value]) {
+        func value(_ operand: MacroOperand) -> [Value] {
+            macro.parameters["\(operand.name)"].map { [$0] } ?? []
+        }
+        func rows(_ table: MacroOperand) -> [Value] {
+            value(table).flatMap(\.tableRows).map { $0.value } + value(.tableDefault)
+        }
+        switch macro.kind {
+        case .constant: return (nil, value(.value))
+        case .lookupTable: return (nil, rows(.table))
+        // A replaced match is a text.
+        case .regexTable: return (value(.replaces).isEmpty ? nil : .text, rows(.patternTable))
+        // A version or a level is a number on some platforms.
+        case .dataLayer, .flatKey, .functionCall, .custom, .choice, .formatted, .values, .osApiLevel,
+            .appVersion, .runtimeVersion:
+            return (.any, [])
+        case .debugMode, .advertisingTracking: return (.boolean, [])
+        case .random, .time: return (.integer, [])
+        case .event, .containerId, .containerVersion, .regexGroup, .hash, .encode, .join, .lowercase,
+            .uppercase, .url, .urlReferrer, .language, .platform, .osVersion, .deviceName, .deviceId,
+            .resolution, .appId, .appName, .appVersionName, .sdkVersion, .advertisingId, .adwordsUniqueId,
+            .installReferrer, .clickReferrer:
+            return (.text, [])
+        }
+    }
+}
+
+extension [KeyType] {
+    /// The type of values that have any of these; nil if there are none.
+    var joined: KeyType? { dropFirst().reduce(first) { $0?.joined($1) } }
 }

@@ -68,8 +68,7 @@ struct SharedNames {
             }
         }
         return found.sorted.map { name, members in
-            let type = members.dropFirst().reduce(members[0].type) { $0.joined($1.type) }
-            return Key(name: name, type: type, sources: members.map(\.source))
+            Key(name: name, type: members.map(\.type).joined ?? .any, sources: members.map(\.source))
         }
     }
 
@@ -102,27 +101,24 @@ struct SharedNames {
 
     private func foundCalls() -> [Call] {
         var found: [Call.Kind: Groups<(user: String, arguments: [MapEntry])>] = [:]
-        func add(_ kind: Call.Kind, _ name: String, _ user: String, _ arguments: Value?) {
-            var entries: [MapEntry] = []
-            if case .map(let written)? = arguments?.kind { entries = written }
-            found[kind, default: Groups()].add((user, entries), to: name)
+        func addFunction(_ kind: Call.Kind, _ parameters: [Parameter], of user: String) {
+            guard case .string(let name)? = parameters[TagParameter.function]?.kind else { return }
+            var arguments: [MapEntry] = []
+            if case .map(let written)? = parameters[TagParameter.arguments]?.kind { arguments = written }
+            found[kind, default: Groups()].add((user, arguments), to: name)
         }
         for macro in container.macros {
-            switch macro.kind {
-            case .functionCall:
-                guard case .string(let name)? = macro.parameters[Self.function]?.kind else { continue }
-                add(.macroFunction, name, macro.name.value, macro.parameters[Self.arguments])
-            case .custom: add(.macroType, macro.type.value, macro.name.value, nil)
-            default: continue
+            if macro.kind == .functionCall {
+                addFunction(.macroFunction, macro.parameters, of: macro.name.value)
+            } else if macro.kind == .custom {
+                found[.macroType, default: Groups()].add((macro.name.value, []), to: macro.type.value)
             }
         }
         for tag in container.tags where !tag.isPaused {
-            switch tag.kind {
-            case .functionCall:
-                guard case .string(let name)? = tag.parameters[TagParameter.function]?.kind else { continue }
-                add(.tagFunction, name, tag.name.value, tag.parameters[TagParameter.arguments])
-            case .custom: add(.tagType, tag.type.value, tag.name.value, nil)
-            default: continue
+            if tag.kind == .functionCall {
+                addFunction(.tagFunction, tag.parameters, of: tag.name.value)
+            } else if tag.kind == .custom {
+                found[.tagType, default: Groups()].add((tag.name.value, []), to: tag.type.value)
             }
         }
         let kinds: [Call.Kind] = [.macroFunction, .tagFunction, .macroType, .tagType]
@@ -135,9 +131,6 @@ struct SharedNames {
         }
     }
 
-    private static let function = TagParameter.function.rawValue
-    private static let arguments = TagParameter.arguments.rawValue
-
     private func arguments(of uses: [[MapEntry]]) -> [Argument] {
         var found = Groups<KeyType>()
         for use in uses {
@@ -148,7 +141,7 @@ struct SharedNames {
         }
         return found.sorted.map { name, members in
             Argument(
-                name: name, type: members.dropFirst().reduce(members[0]) { $0.joined($1) },
+                name: name, type: members.joined ?? .any,
                 isAlwaysGiven: members.count == uses.count)
         }
     }

@@ -95,10 +95,7 @@ enum SwiftComment {
     static func list(_ names: [String], _ noun: String) -> String {
         let shown = names.prefix(names.count > 4 ? 3 : 4).map { "'\($0.shortened(to: 60))'" }
         let words = "the \(noun)\(names.count == 1 ? "" : "s") "
-        if shown.count < names.count {
-            return words + shown.joined(separator: ", ") + " and \(names.count - shown.count) others"
-        }
-        guard shown.count > 1 else { return words + shown.joined() }
-        return words + shown.dropLast().joined(separator: ", ") + " and " + shown[shown.count - 1]
+        let rest = names.count - shown.count
+        return words + (rest == 0 ? shown : shown + ["\(rest) others"]).inWords
     }
 }
