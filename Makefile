@@ -75,8 +75,7 @@ install: release serve ## copy tagc and tagc-serve to PREFIX/bin (default: /usr/
 
 generate: packages ## write Schemas/ from the tables in the code, and the example's keys from its container
 	$(SWIFT) run $(CHECKED) generate .
-	for file in Examples/app/Ferry.swift Tests/TagManagerTests/Guide/Ferry.swift; do \
-	  $(SWIFT) run $(CHECKED) tagc generate swift Examples/ferry/GTM-FERRY1.json --name Ferry -o $$file; done
+	$(SWIFT) run $(CHECKED) tagc generate swift Examples/ferry/GTM-FERRY1.json --name Ferry -o Examples/app/Ferry.swift
 
 protobuf: ## write Sources/LegacyProtobuf from Schemas/legacy.proto; needs protoc and protoc-gen-swift
 	protoc --swift_opt=Visibility=Package,UseAccessLevelOnImports=true \

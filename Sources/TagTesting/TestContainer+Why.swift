@@ -63,7 +63,7 @@ extension TestContainer {
     }
 }
 
-/// What is known of a tag at an event, as it is made into lines.
+/// The facts about a tag at an event, as they are made into lines.
 private struct Explaining {
     let loaded: LoadedContainer
     let tag: Int

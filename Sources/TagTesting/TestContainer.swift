@@ -44,7 +44,7 @@ public final class TestContainer: Sendable {
     let record: TestRecord
     private let setting: Setting
 
-    /// What a run of the app begins with.
+    /// The state that a run of the app begins with.
     private struct Setting: Sendable {
         let loaded: LoadedContainer
         let path: String

@@ -2,7 +2,7 @@ import Synchronization
 import TagManager
 import TagRuntime
 
-/// What happened to a container in a test, and what the test set.
+/// The events of a container in a test, and the answers that the test set.
 final class TestRecord: Sendable, HitSink {
     /// An event with all that explains it.
     struct Moment: Sendable {

@@ -7,7 +7,7 @@ import TagRuntime
 import TagTesting
 import Testing
 
-/// What an app hears of a container that is open.
+/// News of a container that is open.
 @Suite struct ObservationTests {
     /// An open container with its default version, and a network that has version 2.
     private static func opened() throws -> TestContainer {

@@ -1,6 +1,6 @@
 package import TagRuntime
 
-/// What a test sees of a manager's containers.
+/// A test's view of a manager's containers.
 package struct ContainerWatch: Sendable {
     /// Called after each evaluation, before another one can begin.
     package var evaluated: @Sendable (Evaluator) -> Void

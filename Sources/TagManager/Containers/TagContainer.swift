@@ -22,8 +22,8 @@ public final class TagContainer: Sendable {
 
     private let serialized: Serialized<ContainerState, Work>
     private let runtime: ContainerRuntime
-    private let handlers: HandlerBox
-    private let effects: ContainerEffects
+    let handlers: HandlerBox
+    let effects: ContainerEffects
     private let dataLayer: TagDataLayer
     /// The keys that were asked for in vain, and were logged.
     private let unknownKeys = Mutex<Set<String>>([])
@@ -139,8 +139,7 @@ public final class TagContainer: Sendable {
 
     /// The time at which the current container was fetched from the network; nil for the default one.
     public var lastRefreshTime: Date? {
-        let time = serialized.read { $0.machine.lastRefresh }
-        return time == 0 ? nil : Date(timeIntervalSince1970: Double(time) / 1000)
+        Self.date(ofRefresh: serialized.read { $0.machine.lastRefresh })
     }
 
     /// True if ``close()`` was called.
@@ -154,8 +153,12 @@ public final class TagContainer: Sendable {
         guard let container = runtime.container else { return nil }
         let (source, time) = serialized.read { ($0.machine.source, $0.machine.lastRefresh) }
         return ContainerOrigin(
-            source: source, date: time == 0 ? nil : Date(timeIntervalSince1970: Double(time) / 1000),
-            version: container.version.string)
+            source: source, date: Self.date(ofRefresh: time), version: container.version.string)
+    }
+
+    /// Returns the date of a time in milliseconds since 1970; nil for 0, the time of a container that was not fetched.
+    private static func date(ofRefresh time: Int64) -> Date? {
+        time == 0 ? nil : Date(timeIntervalSince1970: Double(time) / 1000)
     }
 
     /// The steps of all refreshes from now on, for any number of observers.
@@ -224,76 +227,6 @@ public final class TagContainer: Sendable {
         runtime.install(nil)
         handlers.close()
     }
-
-    // MARK: Handlers
-
-    /// Registers the handler for function-call macros that call a function.
-    ///
-    /// - Parameters:
-    ///   - handler: Called with the function's name; nil removes the handler.
-    ///   - name: The function's name in the container.
-    public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forFunction name: String) {
-        handlers.set(handler, \.macros[name])
-    }
-
-    /// Registers the handler for macros of a type that the app defines.
-    ///
-    /// - Parameters:
-    ///   - handler: Called with the type in place of the function's name; nil removes the handler.
-    ///   - type: The macros' type in the container.
-    public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forType type: String) {
-        handlers.set(handler, \.customMacros[type])
-    }
-
-    /// Registers the handler for function-call tags that call a function.
-    ///
-    /// - Parameters:
-    ///   - handler: Called when such a tag fires; nil removes the handler.
-    ///   - name: The function's name in the container.
-    public func setTagHandler(_ handler: FunctionCallTagHandler?, forFunction name: String) {
-        handlers.set(handler, \.tags[name])
-    }
-
-    /// Registers a handler that may wait, or belongs to an actor, for function-call tags that call a function.
-    ///
-    /// A push does not wait for it. Its calls follow one another in the order in which the tags fired. At most 1,000 wait; further
-    /// ones are dropped, with an error in the log.
-    ///
-    /// ```swift
-    /// container.setAsyncTagHandler(forFunction: "offerLounge") { @MainActor _, arguments in
-    ///     lounge.show(for: arguments["route"]?.string ?? "")
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The function's name in the container.
-    ///   - handler: Called when such a tag fires.
-    public func setAsyncTagHandler(
-        forFunction name: String,
-        _ handler: @escaping @Sendable (_ function: String, _ parameters: [String: Value]) async -> Void
-    ) {
-        let line = HandlerLine(handler) { [effects, id] in
-            effects.logger().error("container \(id): calls of '\(name)' are dropped: its handler is too slow")
-        }
-        setTagHandler({ line.add($0, $1) }, forFunction: name)
-    }
-
-    /// Registers the handler for tags of a type that the app defines.
-    ///
-    /// - Parameters:
-    ///   - handler: Called when such a tag fires; nil removes the handler.
-    ///   - type: The tags' type in the container.
-    public func setTagHandler(_ handler: CustomTagHandler?, forType type: String) {
-        handlers.set(handler, \.customTags[type])
-    }
-
-    /// Returns the handler for function-call macros that call a function; nil if there is none.
-    public func macroHandler(forFunction name: String) -> FunctionCallMacroHandler? {
-        handlers.read.macros[name]
-    }
-
-    /// Returns the handler for function-call tags that call a function; nil if there is none.
-    public func tagHandler(forFunction name: String) -> FunctionCallTagHandler? { handlers.read.tags[name] }
 }
 
 // MARK: Events
@@ -471,9 +404,6 @@ extension TagContainer {
 // MARK: Services for tags
 
 extension TagContainer {
-    /// The registered handlers.
-    var registered: Handlers { handlers.read }
-
     func warn(_ tag: FiredTag, _ what: String) {
         let name = tag.name.map { "'\($0.string)'" } ?? "number \(tag.index)"
         effects.logger().warning("container \(id): tag \(name) was not executed: \(what)")

@@ -3,7 +3,7 @@ extension Value {
     public var bool: Bool {
         switch self {
         case .boolean(let flag): flag
-        case .text(let text): text.withView { Letters.equalIgnoringASCIICase($0, "true") }
+        case .text(let text): text.withView { Conversions.isTrue($0) }
         case .absent, .null, .integer, .double, .list, .map: false
         }
     }

@@ -32,7 +32,7 @@ enum Conversions {
         }
     }
 
-    private static func isTrue(_ text: ByteView) -> Bool { Letters.equalIgnoringASCIICase(text, "true") }
+    static func isTrue(_ text: ByteView) -> Bool { Letters.equalIgnoringASCIICase(text, "true") }
 
     /// Appends the text of `datum`: of nothing no bytes.
     ///
