@@ -169,6 +169,16 @@ let package = Package(
                 "TagManager", "TagNetworking", "TagSigning", product("Logging", of: "swift-log"),
             ],
             path: "Examples/app", swiftSettings: settings),
+        // How a server uses containers: an example that runs.
+        .executableTarget(
+            name: "ferry-server",
+            dependencies: [
+                "TagManager", product("Logging", of: "swift-log"),
+                product("NIOCore", of: "swift-nio", with: tool),
+                product("NIOPosix", of: "swift-nio", with: tool),
+                product("NIOHTTP1", of: "swift-nio", with: tool),
+            ],
+            path: "Examples/server", swiftSettings: settings),
         // How an app's hits arrive: an example that runs.
         .executableTarget(
             name: "ferry-hits", dependencies: ["TagManager", "HitDispatch"], path: "Examples/hits",
