@@ -38,7 +38,7 @@ struct FerryHits {
         var configuration = DispatchConfiguration(store: store)
         configuration.encoders = [MeasurementProtocol(server: collector), PixelEncoder()]
         configuration.retryPolicy = .durable
-        configuration.interval = 0  // an app leaves this at 120 s, and need not call flush,
+        configuration.interval = .zero  // an app leaves this at 120 s, and need not call flush,
         configuration.random = { 0 }  // and this as it is: it spreads the apps over the time
         return configuration
     }

@@ -25,7 +25,7 @@ struct DeliveryProbe {
         configuration.rateLimit = nil
         configuration.limits.hits = 100_000
         configuration.limits.bytes = 1 << 30
-        configuration.interval = 1
+        configuration.interval = .seconds(1)
         configuration.sendsImmediately = true
         // Back-offs of 2, 4, 8, … ms: a process lives for some hundred.
         configuration.random = { 0.002 }

@@ -11,7 +11,7 @@ enum LoadProbe {
         configuration.rateLimit = nil
         configuration.limits.hits = 10_000_000
         configuration.limits.bytes = 1 << 40
-        configuration.interval = 0
+        configuration.interval = .zero
         return configuration
     }
 
@@ -42,7 +42,7 @@ enum LoadProbe {
     /// Stores so many hits a second, and sends them, each second's together, meanwhile.
     static func rate(store: String, url: String, count: Int, perSecond: Int) async {
         var configuration = configuration(store, url: url)
-        configuration.interval = 1
+        configuration.interval = .seconds(1)
         let dispatcher = HitDispatcher(configuration)
         let start = ContinuousClock.now
         let before = cpuSeconds()

@@ -154,7 +154,7 @@ import Testing
             GA4MeasurementProtocol(measurementID: "G-1", secret: "s", server: served.server.address),
         ]
         configuration.compressesBodies = isCompressed
-        configuration.interval = 0
+        configuration.interval = .zero
         let dispatcher = HitDispatcher(configuration)
         let tracker = HitTracker(dispatcher, trackingID: "UA-1-1", appName: "Ferries")
         try await tracker.send(.screenView("Départs & arrivées"))

@@ -70,7 +70,7 @@ import Testing
         var configuration = DispatchConfiguration(store: folder + "/hits.sqlite")
         configuration.encoders = [MeasurementProtocol(server: served.server.address)]
         configuration.retryPolicy = .durable
-        configuration.interval = 0
+        configuration.interval = .zero
         configuration.random = { 0 }
         configuration.logger.logLevel = .critical
         let dispatcher = HitDispatcher(configuration)

@@ -15,7 +15,7 @@ import Testing
         init(_ count: Int) throws {
             let shell = try Shell()
             var configuration = DispatchConfiguration(store: shell.folder + "/hits.sqlite")
-            configuration.interval = 0
+            configuration.interval = .zero
             configuration.rateLimit = nil
             let dispatcher = HitDispatcher(configuration)
             let tracker = HitTracker(dispatcher, trackingID: "UA-1-1", clientID: "c", appName: "Ferries")

@@ -17,12 +17,12 @@ public struct DispatchConfiguration: Sendable {
     public var encoders: [any HitEncoder] = [MeasurementProtocol(), PixelEncoder()]
     /// The store's limits.
     public var limits = StoreLimits()
-    /// The most seconds to wait for another process's lock on the store.
-    public var storePatience = 1.0
+    /// The longest time to wait for another process's lock on the store.
+    public var storePatience = Duration.seconds(1)
     /// The rate at which hits of one property are accepted; `nil` for no limit.
     public var rateLimit: RateLimit? = RateLimit()
-    /// Seconds between the first stored hit and its dispatch; periodic dispatch is off below 1.
-    public var interval = 120.0
+    /// The time between the first stored hit and its dispatch; periodic dispatch is off below one second.
+    public var interval = Duration.seconds(120)
     /// True if periodic dispatch that ``HitDispatcher/dispatchOne()`` has turned off stays off until the interval is set.
     ///
     /// Otherwise it also comes back with the first hit that is stored after the store was empty.

@@ -2,18 +2,15 @@ import Logging
 import Synchronization
 
 extension HitDispatcher {
-    /// Seconds between the first stored hit and its dispatch: 120 unless set.
+    /// The time between the first stored hit and its dispatch: 120 seconds unless set.
     ///
-    /// Below 1, periodic dispatch is off.
+    /// Below one second, periodic dispatch is off.
     ///
     /// Setting it, to the same value too, turns periodic dispatch on again after ``dispatchOne()`` has turned it off, and blocks for the
-    /// store. Not a number and infinity turn it off.
-    public nonisolated var dispatchInterval: Double {
+    /// store.
+    public nonisolated var dispatchInterval: Duration {
         get { timer.interval }
         set {
-            if !newValue.isFinite {
-                configuration.logger.warning("the dispatch interval \(newValue) turns periodic dispatch off")
-            }
             let mark = timer.mark
             timer.set(newValue, hasHits: hasHits, since: mark)
         }

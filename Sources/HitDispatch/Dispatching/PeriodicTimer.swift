@@ -3,7 +3,7 @@ import Synchronization
 /// The timer of periodic dispatch: armed by the first stored hit, not there when nothing waits.
 final class PeriodicTimer: Sendable {
     private struct State: Sendable {
-        var interval: Double
+        var interval: Duration
         /// A dispatch with a result has turned the timer off.
         var isSuspended = false
         /// True if the store was empty since then.
@@ -22,7 +22,7 @@ final class PeriodicTimer: Sendable {
     private let isStrict: Bool
     private let fire: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
 
-    init(interval: Double, isStrict: Bool, clock: HitClock) {
+    init(interval: Duration, isStrict: Bool, clock: HitClock) {
         state = Mutex(State(interval: interval))
         self.clock = clock
         self.isStrict = isStrict
@@ -31,8 +31,7 @@ final class PeriodicTimer: Sendable {
     /// Sets what is done when the timer fires.
     func onFire(_ body: @escaping @Sendable () -> Void) { fire.withLock { $0 = body } }
 
-    /// Seconds.
-    var interval: Double { state.withLock { $0.interval } }
+    var interval: Duration { state.withLock { $0.interval } }
 
     /// The time at which it fires, in milliseconds since 1970; `nil` when it is not armed.
     var fireTime: Int64? { state.withLock { $0.cancel == nil ? nil : $0.fireTime } }
@@ -45,7 +44,7 @@ final class PeriodicTimer: Sendable {
     /// - Parameters:
     ///   - hasHits: False if the store was empty.
     ///   - mark: The ``mark`` from before the store was asked.
-    func set(_ interval: Double, hasHits: Bool, since mark: Int) {
+    func set(_ interval: Duration, hasHits: Bool, since mark: Int) {
         state.withLock { state in
             let hasHits = hasHits || state.stored != mark
             state.interval = interval
@@ -96,11 +95,11 @@ final class PeriodicTimer: Sendable {
     }
 
     private func arm(_ state: inout State, after wait: Int64) {
-        guard !state.isSuspended, state.interval >= 1, state.interval.isFinite else { return }
+        guard !state.isSuspended, state.interval >= .seconds(1) else { return }
         state.number += 1
         let number = state.number
         // 2^40 ms are 34 years.
-        let delay = Int64(min(state.interval * 1000, Double(1 << 40)))
+        let delay = min(state.interval.milliseconds, 1 << 40)
         state.fireTime = clock.now().milliseconds + max(delay, wait)
         state.cancel = clock.after(max(delay, wait)) { [weak self] in self?.fired(number) }
     }

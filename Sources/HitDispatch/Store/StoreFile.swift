@@ -4,8 +4,8 @@ import GRDB
 /// The files of a hit store: opening them, setting damaged ones aside, and saving what can still be read of them.
 struct StoreFile: Sendable {
     let path: String
-    /// Seconds to wait for a lock of another connection.
-    let patience: Double
+    /// The time to wait for a lock of another connection.
+    let patience: Duration
 
     /// The path that a damaged store is renamed to; the one before is replaced.
     var damagedPath: String { path + ".damaged" }
@@ -39,7 +39,7 @@ struct StoreFile: Sendable {
     private var configuration: Configuration {
         var configuration = Configuration()
         configuration.journalMode = .wal
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode = .timeout(Double(patience.milliseconds) / 1_000)
         configuration.label = "HitDispatch"
         // An app that suspends its databases is not killed for a lock that it holds in the background.
         configuration.observesSuspensionNotifications = true

@@ -65,7 +65,7 @@ package final class StoreReader: Sendable {
     ///
     /// - Parameter path: The path of the store; its write-ahead log is also read.
     package init(_ path: String) throws(Failure) {
-        let file = StoreFile(path: path, patience: 0)
+        let file = StoreFile(path: path, patience: .zero)
         isOptedOut = file.isOptedOut
         hasDamagedStore = FileManager.default.fileExists(atPath: file.damagedPath)
         let folder = FileManager.default.temporaryDirectory

@@ -155,9 +155,9 @@ import Testing
         #expect(advice.deadline.timeIntervalSince(advice.oldest) == 20 * 3600)
         #expect(advice.nextDispatch?.timeIntervalSince(advice.oldest) == 120)
         #expect(!advice.isUrgent && !advice.isMissed)
-        dispatcher.dispatchInterval = 21 * 3600
+        dispatcher.dispatchInterval = .seconds(21 * 3600)
         #expect(dispatcher.advice(in: zone)?.isUrgent == true)
-        dispatcher.dispatchInterval = 0
+        dispatcher.dispatchInterval = .zero
         #expect(dispatcher.advice(in: zone)?.isUrgent == true)
         bench.clock.advance(seconds: 20 * 3600)
         let late = try #require(dispatcher.advice(in: zone))

@@ -14,7 +14,7 @@ import Testing
         let bench = try Bench()
         let dispatcher = bench.dispatcher {
             $0.retryPolicy = policy
-            $0.interval = 0
+            $0.interval = .zero
         }
         let pixel = try #require(dispatcher.store(try PixelEncoder().prepared(Self.dead)).number)
         let numbers = dispatcher.fill(25)
@@ -43,7 +43,7 @@ import Testing
         let bench = try Bench()
         let dispatcher = bench.dispatcher {
             $0.transport = Refusing()
-            $0.interval = 0
+            $0.interval = .zero
         }
         dispatcher.store(try PixelEncoder().prepared("https://example.com/a"))
         let numbers = dispatcher.fill(2)
@@ -86,7 +86,7 @@ import Testing
 
     @Test func `what an opt-out could not delete is deleted before anything is sent`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         dispatcher.fill(3)
         let other = try bench.connection()
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
@@ -105,7 +105,7 @@ import Testing
 
     @Test func `an opt-out holds in other processes that use the store, and in the next one`() async throws {
         let bench = try Bench()
-        let (one, two) = (bench.dispatcher { $0.interval = 0 }, bench.dispatcher { $0.interval = 0 })
+        let (one, two) = (bench.dispatcher { $0.interval = .zero }, bench.dispatcher { $0.interval = .zero })
         one.isOptedOut = true
         // It has not heard of it yet.
         #expect(two.store(Bench.hit(bytes: 40)).number != nil)
@@ -124,7 +124,7 @@ import Testing
 
     @Test func `a hit that is stored while a pass ends arms the timer`() throws {
         let bench = try Bench()
-        let timer = PeriodicTimer(interval: 120, isStrict: false, clock: bench.clock.hitClock)
+        let timer = PeriodicTimer(interval: .seconds(120), isStrict: false, clock: bench.clock.hitClock)
         timer.hitStored()
         let mark = timer.mark
         // The store was found empty; then another thread stored a hit.
@@ -153,7 +153,7 @@ import Testing
 
     @Test func `a clock that is set right does not make hits too old`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         let numbers = dispatcher.fill(1)
         bench.clock.advance(seconds: 5)
         bench.clock.setWall(by: 50 * 365 * 86_400_000)

@@ -55,7 +55,7 @@ import Testing
         bench.server.answer { _ in .status(status, ["Retry-After: 60"]) }
         let dispatcher = bench.dispatcher {
             $0.retryPolicy = .durable
-            $0.interval = 5
+            $0.interval = .seconds(5)
         }
         let numbers = dispatcher.fill(1)
         #expect(await dispatcher.flush() == .error)
@@ -80,7 +80,7 @@ import Testing
         bench.server.answer { _ in .status(429, ["Retry-After: 86400"]) }
         let dispatcher = bench.dispatcher {
             $0.retryPolicy = .durable
-            $0.interval = 0
+            $0.interval = .zero
         }
         dispatcher.fill(1)
         await dispatcher.flush()
@@ -124,7 +124,7 @@ import Testing
         bench.server.answer { _ in .cut }
         let dispatcher = bench.dispatcher {
             $0.retryPolicy = .durable
-            $0.interval = 0
+            $0.interval = .zero
         }
         let numbers = dispatcher.fill(3)
         #expect(await dispatcher.flush() == .error)
@@ -136,7 +136,7 @@ import Testing
 
     @Test func `D36: hits that cannot be deleted after a 200 are not sent again`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         let numbers = dispatcher.fill(2)
         let other = try bench.connection()
         bench.server.answer { _ in
@@ -159,7 +159,7 @@ import Testing
 
     @Test func `D36: they are skipped while they still cannot be deleted`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         let numbers = dispatcher.fill(2)
         // Deleting these rows fails, whoever does it; all else works.
         let other = try bench.connection()

@@ -22,7 +22,7 @@ import Testing
         let bench = try Bench()
         let dispatcher = bench.dispatcher {
             $0.rateLimit = RateLimit()
-            $0.interval = 0
+            $0.interval = .zero
         }
         #expect(Self.send(dispatcher, 100) == 60)
         bench.clock.advance(seconds: 1.999)
@@ -115,7 +115,7 @@ import Testing
 
     @Test func `D27: all hits of a batch have one send moment, and z is last and unique`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         for _ in 0..<5 {
             dispatcher.fill(1)
             bench.clock.advance(milliseconds: 1234)
@@ -134,7 +134,7 @@ import Testing
 
     @Test func `D28: a clock that was set back gives no negative queue time`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         dispatcher.fill(1)
         bench.clock.advance(seconds: 5)
         bench.clock.restart()
@@ -145,7 +145,7 @@ import Testing
 
     @Test func `D28: without a restart the device's uptime gives the true wait`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         dispatcher.fill(1)
         bench.clock.advance(seconds: 5)
         bench.clock.setWall(by: -3_600_000)
@@ -177,7 +177,7 @@ import Testing
     @Test func `D30: a hit that is too old is dropped, not sent`() async throws {
         let bench = try Bench()
         let dispatcher = bench.dispatcher {
-            $0.interval = 0
+            $0.interval = .zero
             $0.limits.age = .seconds(100)
         }
         dispatcher.fill(2)

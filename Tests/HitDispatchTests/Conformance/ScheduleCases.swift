@@ -7,8 +7,8 @@ import Testing
     @Test func `D01: a new dispatcher has an interval of 120 s, no opt-out and no dry run`() throws {
         let bench = try Bench()
         let dispatcher = bench.dispatcher()
-        #expect(DispatchConfiguration().interval == 120)
-        #expect(dispatcher.dispatchInterval == 120)
+        #expect(DispatchConfiguration().interval == .seconds(120))
+        #expect(dispatcher.dispatchInterval == .seconds(120))
         #expect(!dispatcher.isOptedOut)
         #expect(!dispatcher.isDryRun)
     }
@@ -52,8 +52,8 @@ import Testing
         #expect(bench.server.requests.count == 2)
     }
 
-    @Test(arguments: [0, 0.5, -1, .nan, .infinity])
-    func `D05: below 1 nothing is sent but by hand`(interval: Double) async throws {
+    @Test(arguments: [Duration.zero, .milliseconds(999), .seconds(-1)])
+    func `D05: below one second nothing is sent but by hand`(interval: Duration) async throws {
         let bench = try Bench()
         let dispatcher = bench.dispatcher()
         dispatcher.fill(1)
@@ -69,7 +69,7 @@ import Testing
         let bench = try Bench()
         let dispatcher = bench.dispatcher()
         dispatcher.fill(1)
-        dispatcher.dispatchInterval = 10
+        dispatcher.dispatchInterval = .seconds(10)
         #expect(bench.clock.armed == 1)
         await bench.advance(dispatcher, seconds: 9.999)
         #expect(bench.server.requests.isEmpty)
@@ -211,14 +211,14 @@ import Testing
         #expect(bench.clock.armed == 0)
         await bench.advance(dispatcher, seconds: 1200, steps: 10)
         #expect(bench.server.requests.count == 1)
-        #expect(dispatcher.dispatchInterval == 120)
+        #expect(dispatcher.dispatchInterval == .seconds(120))
         // Strict: hits that are stored after it was empty do not bring it back, either.
         await dispatcher.flush()
         dispatcher.fill(1)
         await bench.advance(dispatcher, seconds: 1200, steps: 10)
         #expect(bench.server.requests.count == 2)
 
-        dispatcher.dispatchInterval = 120
+        dispatcher.dispatchInterval = .seconds(120)
         await bench.advance(dispatcher, seconds: 119.999)
         #expect(bench.server.requests.count == 2)
         await bench.advance(dispatcher, seconds: 0.001)
@@ -253,7 +253,7 @@ import Testing
 
     @Test func `D17: five dispatches during a request are one pass after it`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         dispatcher.fill(1)
         let gate = Gate()
         bench.server.answer { _ in
@@ -294,7 +294,7 @@ import Testing
         let bench = try Bench()
         let dispatcher = bench.dispatcher {
             $0.sendsImmediately = true
-            $0.interval = 0
+            $0.interval = .zero
         }
         for count in 1...3 {
             dispatcher.fill(1)
@@ -307,7 +307,7 @@ import Testing
         let bench = try Bench()
         let dispatcher = bench.dispatcher {
             $0.retryPolicy = .durable
-            $0.interval = 0
+            $0.interval = .zero
         }
         dispatcher.fill(1)
         bench.server.answer { _ in .cut }
@@ -323,7 +323,7 @@ import Testing
 
     @Test func `hits that are sent after four hours are counted as late`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         dispatcher.fill(1)
         bench.clock.advance(milliseconds: 1)
         dispatcher.fill(1)

@@ -32,7 +32,7 @@ import Testing
         let bench = try Bench()
         let dispatcher = bench.dispatcher {
             $0.limits.heldHits = 2
-            $0.interval = 0
+            $0.interval = .zero
         }
         let first = dispatcher.fill(1)
         let other = try bench.connection()
@@ -93,7 +93,7 @@ import Testing
 
     @Test func `D42: an exception is stored first, sent for 5 s at most, and handed on`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         let steps = Collected<String>()
         let handlers = Collected<@Sendable (String) -> Void>()
         let place = UncaughtExceptions.Place(
@@ -115,7 +115,7 @@ import Testing
 
     @Test func `D42: the process waits for the hit to be sent`() async throws {
         let bench = try Bench()
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         let exceptions = UncaughtExceptions(bench.tracker(dispatcher), .process) { _, body in
             // As long as it takes: a busy machine may need more than 5 s.
             let sent = Gate()

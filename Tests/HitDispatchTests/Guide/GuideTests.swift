@@ -26,7 +26,7 @@ import Testing
         #expect(dispatcher.waiting.count == 2)
         await GuideUse.dispatch(dispatcher)
         await dispatcher.settled()
-        #expect(dispatcher.dispatchInterval == 120)
+        #expect(dispatcher.dispatchInterval == .seconds(120))
         #expect(bench.server.lines.allSatisfy { $0.contains("&tid=UA-1234-5&") && $0.contains("&av=2.1&") })
         GuideUse.counts(dispatcher)
         await GuideUse.background(dispatcher, NoTime())

@@ -47,7 +47,7 @@ enum GuideUse {
         dispatcher.dispatch()  // all stored hits; returns at once
         let result = await dispatcher.flush()  // .good: all sent; .error; .noData: no hits, or no network
         dispatcher.dispatch { result in print(result) }  // one request; turns the timer off
-        dispatcher.dispatchInterval = 120  // seconds; turns the timer on again. Below 1: off
+        dispatcher.dispatchInterval = .seconds(120)  // turns the timer on again; .zero: off
         // GUIDE
         #expect(result == .good)
     }
@@ -55,7 +55,7 @@ enum GuideUse {
     static func background(_ dispatcher: HitDispatcher, _ task: some BackgroundTask) async {
         // GUIDE background
         await dispatcher.dispatchInBackground(task)  // when the app goes to the background
-        dispatcher.dispatchInterval = 120  // when it returns: turns the timer on again
+        dispatcher.dispatchInterval = .seconds(120)  // when it returns: turns the timer on again
         // GUIDE
     }
 

@@ -72,7 +72,7 @@ import Testing
         bytes.replaceSubrange(middle..<(middle + 4096), with: Data(repeating: 0xFF, count: 4096))
         try Self.write(bytes, to: bench.store)
 
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         await dispatcher.flush()
         let more = dispatcher.fill(1)
         await dispatcher.flush()
@@ -97,7 +97,7 @@ import Testing
         if random.below(4) == 0 { bytes = bytes.prefix(random.below(bytes.count)) }
         try Self.write(bytes, to: bench.store)
 
-        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        let dispatcher = bench.dispatcher { $0.interval = .zero }
         await dispatcher.flush()
         let sent = bench.server.numbers
         // Nothing is sent that was not stored as it is sent.
@@ -156,8 +156,8 @@ import Testing
 
     @Test func `two dispatchers of one store never send the same hit`() async throws {
         let bench = try Bench()
-        let first = bench.dispatcher { $0.interval = 0 }
-        let second = bench.dispatcher { $0.interval = 0 }
+        let first = bench.dispatcher { $0.interval = .zero }
+        let second = bench.dispatcher { $0.interval = .zero }
         let numbers = first.fill(25)
         let gate = Gate()
         bench.server.answer { _ in

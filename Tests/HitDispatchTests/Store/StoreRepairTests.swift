@@ -38,7 +38,7 @@ import Testing
     func `one damaged number costs one hit`(row: Int, distance: Int64) throws {
         let bench = try Bench()
         let numbers = try Self.damagedNumber(bench, row, by: distance)
-        let saved = StoreFile(path: bench.store, patience: 1).saved(limit: 1_000)
+        let saved = StoreFile(path: bench.store, patience: .seconds(1)).saved(limit: 1_000)
         var expected = numbers
         expected.remove(at: row)
         #expect(saved.hits.map(\.number) == expected)

@@ -44,7 +44,7 @@ final class Bench: Sendable {
         configuration.clock = clock.hitClock
         // The clocks are the test's, but the transport's: on a machine that is busy, nothing may fail for that.
         configuration.transport = DispatchConfiguration.systemTransport(timeout: .seconds(900))
-        configuration.storePatience = 0.05
+        configuration.storePatience = .milliseconds(50)
         configuration.rateLimit = nil
         // The longest of the back-offs that are possible, so that times are known.
         configuration.random = { 1 }

@@ -40,7 +40,7 @@ private func mapping(_ manager: TagManager, _ dispatcher: HitDispatcher, _ url: 
     // | `-[TAGManager dispatch]` | of `HitDispatch`: hits-guide.md
     dispatcher.dispatch()
     // | `TAGManager.dispatchInterval` | of `HitDispatch`
-    dispatcher.dispatchInterval = 120
+    dispatcher.dispatchInterval = .seconds(120)
     // | `-[TAGManager dispatchWithCompletionHandler:]` | of `HitDispatch`; one request each time
     dispatcher.dispatch(handler: done)
     // | `TAGDispatchResult` | of `HitDispatch`
