@@ -44,7 +44,7 @@ struct FerryMessages {
                 print("  \(answer.name): \(answer.reason ?? "would be shown again")")
             }
         }
-        messaging.flush()
+        await messaging.flush()
     }
 
     /// The event's name that the container's rules compare.

@@ -185,8 +185,12 @@ public final class InAppMessaging: Sendable {
         }
     }
 
-    /// Waits until the log of activity is on disk; other data is written at once.
+    /// Waits until the log of activity is on disk, and blocks the thread; other data is written at once.
+    @available(*, noasync, message: "It blocks the thread: write 'await flush()'.")
     public func flush() { activityLog.flush() }
+
+    /// Waits until the log of activity is on disk; blocks no thread of the caller.
+    public func flush() async { await activityLog.flush() }
 
     private func setConsent(_ value: Bool?) {
         serialized.change { state in

@@ -53,6 +53,9 @@ final class ActivityLog: Sendable {
     /// Waits until all is on the disk.
     func flush() { file?.flush() }
 
+    /// Waits until all is on the disk; blocks no thread of the caller.
+    func flush() async { await file?.flush() }
+
     private static func file(_ entries: [InAppMessagingActivity]) -> [UInt8] {
         var content: [UInt8] = []
         for entry in entries {

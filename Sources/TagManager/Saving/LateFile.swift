@@ -42,4 +42,9 @@ package final class LateFile: Sendable {
 
     /// Waits until all requested writes are on the disk.
     package func flush() { writer.sync {} }
+
+    /// Waits until all requested writes are on the disk; blocks no thread of the caller.
+    package func flush() async {
+        await withCheckedContinuation { continuation in writer.async { continuation.resume() } }
+    }
 }
