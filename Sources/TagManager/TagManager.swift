@@ -310,7 +310,7 @@ extension TagManager {
             fetch: { request, deliver in
                 guard let source else {
                     logger().warning("cannot fetch container \(id): the configuration has no source")
-                    return deliver(.failure(.noNetwork))
+                    return deliver(.failure(.noSource))
                 }
                 NetworkLoad(source: source, check: check) { report(.network, $0) }.run(request, deliver)
             },

@@ -20,6 +20,8 @@ public enum RefreshFailure: Error, Sendable, Hashable, CaseIterable {
     case networkError
     /// The server does not have the container, or its answer is not a valid and acceptable container.
     case serverError
+    /// The manager has no source: ``TagManager/Configuration/source`` is nil.
+    case noSource
     /// Anything else.
     case unknownError
 }
@@ -134,3 +136,4 @@ extension RefreshFailure: CustomStringConvertible {
         }
     }
 }
+        case .noSource: "the manager has no source"

@@ -117,18 +117,31 @@ import Testing
         func container(for request: ContainerRequest) async throws -> ContainerResponse { throw Fault() }
     }
 
-    @Test func `an error of a source's own is unknown, and without a source there is no network`()
-        async throws
-    {
-        for (source, failure) in [(Broken(), RefreshFailure.unknownError), (nil, .noNetwork)] {
-            var configuration = TagManager.Configuration.without
-            configuration.source = source
-            configuration.logger.logLevel = .critical
-            let events = Collector<RefreshEvent>()
-            let container = try TagManager(configuration).openImmediately(id: "GTM-APP1") { events.take($0) }
-            try await events.wait(for: .failed(.network, failure))
-            #expect(container.isDefault)
-        }
+    @Test func `an error of a source's own is unknown`() async throws {
+        try await Self.expect(.unknownError, from: Broken())
+    }
+
+    @Test func `a manager without a source says so`() async throws {
+        let manager = try await Self.expect(.noSource, from: nil)
+        let container = try #require(manager.container(id: "GTM-APP1"))
+        await #expect(throws: RefreshError.failed(.noSource)) { try await container.refresh() }
+        #expect("\(RefreshError.failed(.noSource))" == "not refreshed: the manager has no source")
+    }
+
+    /// Opens a container whose first fetch fails.
+    @discardableResult
+    private static func expect(
+        _ failure: RefreshFailure, from source: (any ContainerSource)?
+    ) async throws -> TagManager {
+        var configuration = TagManager.Configuration.without
+        configuration.source = source
+        configuration.logger.logLevel = .critical
+        let events = Collector<RefreshEvent>()
+        let manager = TagManager(configuration)
+        let container = try manager.openImmediately(id: "GTM-APP1") { events.take($0) }
+        try await events.wait(for: .failed(.network, failure))
+        #expect(container.isDefault)
+        return manager
     }
 
     @Test func `a saved container that cannot be read is an error`() async throws {

@@ -211,8 +211,8 @@ extension ConformanceRow {
             "notices a saved container that was damaged"),
         ConformanceRow(
             "6.4d", "No network: no network",
-            by: "an error of a source's own is unknown, and without a source there is no network",
-            "a failure is reported with its reason"),
+            by: "a failure is reported with its reason", "a manager without a source says so",
+            otherwise: "a manager without a source has a reason of its own"),
         ConformanceRow(
             "6.4e", "A connection that fails: a network error",
             by: "an address where nobody listens is a failure of the network",
@@ -232,7 +232,7 @@ extension ConformanceRow {
             by: "an answer of no change without a saved container is the server's failure"),
         ConformanceRow(
             "6.4i", "Anything else: an unknown error",
-            by: "an error of a source's own is unknown, and without a source there is no network"),
+            by: "an error of a source's own is unknown"),
         ConformanceRow(
             "6.4j", "With a debug link events are uploaded",
             otherwise: "not done: there is no service for them"),
