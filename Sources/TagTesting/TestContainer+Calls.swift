@@ -125,6 +125,22 @@ extension TestContainer {
     ///   - type: The tags' type in the container.
     ///   - body: Called when such a tag fires.
     public func handle(type: String, _ body: @escaping @Sendable (FiredTag) -> Void) {
-        container.setTagHandler({ tag in body(tag) }, forType: type)
+        container.setTagHandler(forType: type) { tag in body(tag) }
+    }
+}
+
+extension TestContainer.Event: CustomStringConvertible {
+    /// The event in words, with the tags and hits in order: `purchase fires ticket sold (analytics) [:]; hit t=event`.
+    public var description: String {
+        let tags = fired.isEmpty ? "nothing" : fired.map(\.description).joined(separator: ", ")
+        return "\(name) fires \(tags)" + hits.map { "; hit \($0)" }.joined()
+    }
+}
+
+extension TestContainer.Call: CustomStringConvertible {
+    /// The call in words, with the parameters sorted by name: `shippingCost ["to": "IS"] gives 12.5`.
+    public var description: String {
+        let call = "\(name) \(Value.map([Value.Entry](byName: parameters)))"
+        return call + (result.map { " gives \($0)" } ?? "") + (event.map { ", during \($0)" } ?? "")
     }
 }

@@ -171,14 +171,43 @@ extension TestContainer {
     /// - Returns: The tags, including those of pushes that handlers made in response.
     @discardableResult
     public func push(event: String, _ values: [String: Value] = [:]) -> [Fired] {
-        let before = fired.count
-        manager.dataLayer.push(event: event, values)
-        return Array(fired.dropFirst(before))
+        newlyFired { manager.dataLayer.push(event: event, values) }
     }
 
-    /// Pushes values without an event.
+    /// Pushes an event with Swift's values, converted as by ``TagDataLayer``, and returns the tags that it fired, in order.
+    @_disfavoredOverload
+    @discardableResult
+    public func push(event: String, _ values: [String: Any?]) -> [Fired] {
+        newlyFired { manager.dataLayer.push(event: event, values) }
+    }
+
+    /// Pushes an update whose values are the properties of an `Encodable`, and returns the tags that it fired, in order.
+    @discardableResult
+    public func push(event: String? = nil, encoding update: some Encodable) -> [Fired] {
+        newlyFired { manager.dataLayer.push(event: event, encoding: update) }
+    }
+
+    /// Pushes values; a key `event` makes them an event.
     public func push(_ values: [String: Value]) {
         manager.dataLayer.push(.map([Value.Entry](byName: values)))
+    }
+
+    /// Pushes Swift's values, converted as by ``TagDataLayer``; a key `event` makes them an event.
+    @_disfavoredOverload
+    public func push(_ values: [String: Any?]) { manager.dataLayer.push(values) }
+
+    /// Pushes one value at a path.
+    public func push(_ value: Value, forKey key: String) { manager.dataLayer.push(value, forKey: key) }
+
+    /// Pushes one of Swift's values at a path, converted as by ``TagDataLayer``; nil is pushed as null.
+    @_disfavoredOverload
+    public func push(_ value: Any?, forKey key: String) { manager.dataLayer.push(value, forKey: key) }
+
+    /// Returns the tags that were fired while a closure ran.
+    private func newlyFired(_ push: () -> Void) -> [Fired] {
+        let before = fired.count
+        push()
+        return Array(fired.dropFirst(before))
     }
 
     /// The tags that fired so far, in order.
@@ -230,4 +259,9 @@ extension TestContainer {
 
     /// Sets the number from which random macros are computed, from 0 to 1, 1 excluded; it is 0.5 by default.
     public func setRandom(_ number: Double) { record.state.withLock { $0.random = number } }
+}
+
+extension TestContainer.Fired: CustomStringConvertible {
+    /// The tag in words, with its parameters sorted by name: `ticket sold (analytics) ["fields": ["t": "event"]]`.
+    public var description: String { "\(name) (\(type)) \(Value.map([Value.Entry](byName: parameters)))" }
 }

@@ -41,7 +41,7 @@ public enum RefreshError: Error, Sendable, Hashable {
 /// The source of an open container's current version.
 ///
 /// ```swift
-/// if let origin = container.origin, origin.source == .network { print(origin.version, origin.date ?? .now) }
+/// if let origin = container.origin, origin.source == .network { print(origin) }
 /// ```
 public struct ContainerOrigin: Sendable, Hashable {
     /// The places that a container comes from.
@@ -118,6 +118,16 @@ extension RefreshError: CustomStringConvertible {
     }
 }
 
+extension ContainerOrigin: CustomStringConvertible {
+    /// The origin in words, for logs: `saved, version 7, 2026-11-02T09:00:00Z`.
+    public var description: String {
+        var words = "\(source)"
+        if !version.isEmpty { words += ", version " + version }
+        if let date { words += ", " + date.ISO8601Format() }
+        return words
+    }
+}
+
 extension RefreshKind {
     /// The place in words.
     var place: String { self == .saved ? "disk" : "network" }
@@ -132,8 +142,8 @@ extension RefreshFailure: CustomStringConvertible {
         case .noNetwork: "no network"
         case .networkError: "the network failed"
         case .serverError: "the server has no usable container"
+        case .noSource: "the manager has no source"
         case .unknownError: "unknown"
         }
     }
 }
-        case .noSource: "the manager has no source"

@@ -21,8 +21,7 @@ public struct PushLimits: Sendable, Hashable {
 /// The numbers of updates that were pushed to a data layer so far.
 ///
 /// ```swift
-/// let counts = manager.dataLayer.counts
-/// print("\(counts.dropped) of \(counts.pushed) updates were dropped, \(counts.waiting) wait")
+/// print(manager.dataLayer.counts)  // 7 pushed, 7 handled, 0 dropped, 0 waiting
 /// ```
 public struct PushCounts: Sendable, Hashable {
     /// The number of updates that were pushed: handled, dropped and waiting ones.
@@ -34,4 +33,11 @@ public struct PushCounts: Sendable, Hashable {
 
     /// The number of updates that wait, or are being handled.
     public var waiting: Int { pushed - handled - dropped }
+}
+
+extension PushCounts: CustomStringConvertible {
+    /// The numbers in words, for logs: `7 pushed, 5 handled, 0 dropped, 2 waiting`.
+    public var description: String {
+        "\(pushed) pushed, \(handled) handled, \(dropped) dropped, \(waiting) waiting"
+    }
 }
