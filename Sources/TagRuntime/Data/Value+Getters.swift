@@ -10,7 +10,8 @@ extension Value {
 
     /// The value as a whole number, rounded toward zero; 0 if it is not a number.
     ///
-    /// Text that spells a number is converted.
+    /// Text that spells a number is converted. For an `Int` write `Int(value.integer)`, and of an optional value
+    /// `value.map { Int($0.integer) }`: for `let number: Int? = value?.integer` Swift 6.3 fails to produce a diagnostic.
     public var integer: Int64 { number?.integer ?? 0 }
 
     /// The value as a number; 0 if it is not one.
