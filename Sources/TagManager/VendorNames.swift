@@ -44,6 +44,15 @@ public typealias TAGFunctionCallMacroHandler = FunctionCallMacroHandler
 /// The vendor's name for ``FunctionCallTagHandler``.
 @available(*, unavailable, renamed: "FunctionCallTagHandler", message: "A handler is a closure.")
 public typealias TAGFunctionCallTagHandler = FunctionCallTagHandler
+/// A name of the vendor's library; the message says what replaces it.
+@available(*, unavailable, message: "Use 'Logger' of the module Logging.")
+public typealias TAGLogger = Never
+/// A name of the vendor's library; the message says what replaces it.
+@available(*, unavailable, message: "Use 'Logger.Level' of the module Logging.")
+public typealias TAGLoggerLogLevelType = Never
+/// A name of the vendor's library; the message says what replaces it.
+@available(*, unavailable, message: "Use 'DispatchResult' of the module HitDispatch.")
+public typealias TAGDispatchResult = Never
 
 /// The vendor's name for ``RefreshMode.standard``.
 @available(*, unavailable, renamed: "RefreshMode.standard")
@@ -111,6 +120,9 @@ extension TagManager {
     /// A name of the vendor's library; the message says what replaces it.
     @available(*, unavailable, message: "Use 'HitDispatcher' of the module HitDispatch.")
     public func dispatch() {}
+    /// A name of the vendor's library; the message says what replaces it.
+    @available(*, unavailable, message: "Use 'HitDispatcher' of the module HitDispatch.")
+    public func dispatch(completionHandler: @escaping @Sendable (Never) -> Void) {}
     /// A name of the vendor's library; the message says what replaces it.
     @available(*, unavailable, message: "Use 'HitDispatcher' of the module HitDispatch.")
     public var dispatchInterval: TimeInterval { 0 }
