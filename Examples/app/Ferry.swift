@@ -3,12 +3,12 @@
 import TagManager
 
 /// The names that the app shares with the container GTM-FERRY1.
-enum Ferry {
+nonisolated enum Ferry {
     /// The container's id.
     static let id = "GTM-FERRY1"
 
     /// The keys that the app can ask for, with the types of their values.
-    enum Key {
+    nonisolated enum Key {
         /// From the macro 'app version'.
         static let appVersion = ContainerKey<String>("app version")
         /// From the macro 'settings'.
@@ -36,7 +36,7 @@ enum Ferry {
     }
 
     /// The events that rules ask for.
-    enum Event {
+    nonisolated enum Event {
         /// Read by the rule 'opens a screen'.
         static let openScreen = "openScreen"
         /// Read by the rules 'buys a ticket' and 'buys a dear ticket'.
@@ -44,7 +44,7 @@ enum Ferry {
     }
 
     /// The paths of the data layer that macros read.
-    enum DataLayer {
+    nonisolated enum DataLayer {
         /// Read by the macro 'screen'.
         static let screenName = "screenName"
         /// Read by the macro 'price'.
@@ -54,18 +54,30 @@ enum Ferry {
     }
 
     /// The functions of the app that the container calls.
-    protocol Handlers: Sendable {
+    nonisolated protocol Handlers: Sendable {
         /// Executes the tag 'thank the captain's guest'.
         func offerLounge(paid: Value?, route: Value?)
     }
+
+    /// The same functions for an actor, or a class of the main actor: no push waits for those of tags.
+    protocol AsyncHandlers: Sendable {
+        /// Executes the tag 'thank the captain's guest'.
+        func offerLounge(paid: Value?, route: Value?) async
+    }
 }
 
-extension TagContainer {
+nonisolated extension TagContainer {
     /// Registers the handlers of all functions that the container calls.
     func setHandlers(_ handlers: some Ferry.Handlers) {
-        setTagHandler(
-            { _, arguments in
-                handlers.offerLounge(paid: arguments["paid"], route: arguments["route"])
-            }, forFunction: "offerLounge")
+        setTagHandler(forFunction: "offerLounge") { _, arguments in
+            handlers.offerLounge(paid: arguments["paid"], route: arguments["route"])
+        }
+    }
+
+    /// Registers the same handlers for an actor, or a class of the main actor.
+    func setAsyncHandlers(_ handlers: some Ferry.AsyncHandlers) {
+        setAsyncTagHandler(forFunction: "offerLounge") { _, arguments in
+            await handlers.offerLounge(paid: arguments["paid"], route: arguments["route"])
+        }
     }
 }

@@ -32,10 +32,9 @@ struct FerryServer {
             logger.error("\(error)")
             exit(66)
         }
-        container.setTagHandler(
-            { name, parameters in
-                logger.info("call \(name) of \(parameters["route"]?.string ?? "")")
-            }, forFunction: "offerLounge")
+        container.setTagHandler(forFunction: "offerLounge") { name, parameters in
+            logger.info("call \(name) of \(parameters["route"]?.string ?? "")")
+        }
 
         let server = try await HTTP.listen(port: port)
         logger.info("listening on http://127.0.0.1:\(server.channel.localAddress?.port ?? port)")

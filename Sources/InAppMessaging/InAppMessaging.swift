@@ -67,7 +67,7 @@ public final class InAppMessaging: Sendable {
                 gate: gate, consent: consent, component: configuration.display,
                 installation: container.installation))
         for kind in TagKind.allCases where kind.isMessage {
-            container.setTagHandler({ [weak self] tag in self?.fired(tag) }, forType: kind.rawValue)
+            container.setTagHandler(forType: kind.rawValue) { [weak self] tag in self?.fired(tag) }
         }
     }
 

@@ -163,11 +163,11 @@ extension TagContainer {
     /// The vendor's name for ``double(forKey:)``.
     @available(*, unavailable, renamed: "double(forKey:)")
     public func doubleForKey(_ key: String) -> Double { double(forKey: key) }
-    /// The vendor's name for ``setMacroHandler(_:forFunction:)``.
-    @available(*, unavailable, renamed: "setMacroHandler(_:forFunction:)")
+    /// The vendor's name for ``setMacroHandler(forFunction:_:)``; no fix changes the order of arguments.
+    @available(*, unavailable, message: "Write 'setMacroHandler(forFunction: name, handler)'.")
     public func register(_ handler: FunctionCallMacroHandler?, forMacro name: String) {}
-    /// The vendor's name for ``setTagHandler(_:forFunction:)``.
-    @available(*, unavailable, renamed: "setTagHandler(_:forFunction:)")
+    /// The vendor's name for ``setTagHandler(forFunction:_:)``; no fix changes the order of arguments.
+    @available(*, unavailable, message: "Write 'setTagHandler(forFunction: name, handler)'.")
     public func register(_ handler: FunctionCallTagHandler?, forTag name: String) {}
     /// The vendor's name for ``macroHandler(forFunction:)``.
     @available(*, unavailable, renamed: "macroHandler(forFunction:)")

@@ -98,7 +98,7 @@ extension TestContainer {
     ///   - function: The function's name in the container.
     ///   - body: Returns the macro's value for its parameters; nil is no value.
     public func answer(_ function: String, _ body: @escaping @Sendable ([String: Value]) -> Value?) {
-        container.setMacroHandler({ _, parameters in body(parameters) }, forFunction: function)
+        container.setMacroHandler(forFunction: function) { _, parameters in body(parameters) }
     }
 
     /// Registers the handler for macros of a type that the app defines.
@@ -107,7 +107,7 @@ extension TestContainer {
     ///   - type: The macros' type in the container.
     ///   - body: Returns the macro's value for its parameters; nil is no value.
     public func answer(type: String, _ body: @escaping @Sendable ([String: Value]) -> Value?) {
-        container.setMacroHandler({ _, parameters in body(parameters) }, forType: type)
+        container.setMacroHandler(forType: type) { _, parameters in body(parameters) }
     }
 
     /// Registers the handler for function-call tags that call a function; ``calls`` has them without one, too.
@@ -116,7 +116,7 @@ extension TestContainer {
     ///   - function: The function's name in the container.
     ///   - body: Called with the tag's parameters when such a tag fires.
     public func handle(_ function: String, _ body: @escaping @Sendable ([String: Value]) -> Void) {
-        container.setTagHandler({ _, parameters in body(parameters) }, forFunction: function)
+        container.setTagHandler(forFunction: function) { _, parameters in body(parameters) }
     }
 
     /// Registers the handler for tags of a type that the app defines; ``calls`` has them without one, too.

@@ -147,7 +147,7 @@ enum CostProbe {
         guard let container = try? manager.openImmediately(id: id) else {
             preconditionFailure("\(id) is an id")
         }
-        container.setTagHandler({ _, _ in fired.add() }, forFunction: "count")
+        container.setTagHandler(forFunction: "count") { _, _ in fired.add() }
         return (manager, fired)
     }
 

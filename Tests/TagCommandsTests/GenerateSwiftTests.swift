@@ -6,7 +6,9 @@ import Testing
     /// Generates the file of a container, and type-checks it with code that uses it.
     ///
     /// - Returns: The compiler's errors.
-    private static func errors(_ container: String, name: String, use: String) throws -> [String] {
+    private static func errors(
+        _ container: String, name: String, use: String, flags: String = ""
+    ) throws -> [String] {
         let shell = try Shell()
         Fixtures.write(container, to: shell.folder + "/container.json")
         Fixtures.write("import TagManager\n" + use, to: shell.folder + "/Use.swift")
@@ -15,7 +17,7 @@ import Testing
         let checked = shell.run(
             "swiftc -typecheck -swift-version 6 -warnings-as-errors -I '\(Shell.products)/Modules' "
                 + "-Xcc -fmodule-map-file='\(Fixtures.package)/Sources/CZlib/module.modulemap' "
-                + "Generated.swift Use.swift")
+                + "\(flags) Generated.swift Use.swift")
         return checked.errors.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
     }
 
@@ -62,6 +64,55 @@ import Testing
         #expect(changed != ferry)
         let errors = try Self.errors(changed, name: "Ferry", use: Self.use)
         #expect(errors.contains { $0.contains(error) }, "\(errors)")
+    }
+
+    private static let shop = #"""
+        {"container": {"id": "GTM-SHOP1"},
+         "macros": {"event": {"type": "event"},
+          "cost": {"type": "functionCall", "function": "cost", "arguments": {"to": "IS"}},
+          "tide": {"type": "custom", "customType": "tide"}},
+         "rules": {"sold": {"if": [{"macro": "event", "equals": "sold"}]}},
+         "tags": {"count": {"type": "functionCall", "function": "count", "fires": ["sold"],
+                            "arguments": {"cost": "{{cost}}", "n": 1}},
+          "ring": {"type": "custom", "customType": "bell", "fires": ["sold"], "parameters": {"tide": "{{tide}}"}}}}
+        """#
+
+    @Test(arguments: [
+        "", "-default-isolation MainActor",
+        "-default-isolation MainActor -enable-upcoming-feature NonisolatedNonsendingByDefault "
+            + "-enable-upcoming-feature InferIsolatedConformances",
+    ])
+    func `an actor and a class of the main actor can have the functions`(flags: String) throws {
+        let use = """
+            @MainActor final class Screen: Shop.AsyncHandlers {
+                var sold = 0
+                nonisolated func cost(to: String) -> Value? { 12.5 }
+                nonisolated func tide(_ parameters: [String: Value]) -> Value? { nil }
+                func count(cost: Value?, n: Int64) { sold += 1 }
+                func bell(_ tag: FiredTag) async { await Task.yield() }
+            }
+            actor Ledger: Shop.AsyncHandlers {
+                var sold: Int64 = 0
+                nonisolated func cost(to: String) -> Value? { 12.5 }
+                nonisolated func tide(_ parameters: [String: Value]) -> Value? { nil }
+                func count(cost: Value?, n: Int64) { sold += n }
+                func bell(_ tag: FiredTag) {}
+            }
+            @MainActor func set(_ container: TagContainer) {
+                container.setAsyncHandlers(Screen())
+                container.setAsyncHandlers(Ledger())
+            }
+            nonisolated func push(_ container: TagContainer) { print(Shop.Event.sold, container[Shop.Key.event]) }
+            """
+        #expect(try Self.errors(Self.shop, name: "Shop", use: use, flags: flags) == [])
+    }
+
+    @Test func `a container whose functions are macros' has one protocol of them`() throws {
+        let end = try #require(Self.shop.firstRange(of: ",\n \"rules\""))
+        let use = "func set(_ container: TagContainer) { container.setAsyncHandlers(0) }"
+        let errors = try Self.errors(String(Self.shop[..<end.lowerBound]) + "}", name: "Shop", use: use)
+        #expect(
+            !errors.isEmpty && errors.allSatisfy { $0.contains("no member 'setAsyncHandlers'") }, "\(errors)")
     }
 
     @Test func `no name of a container breaks out of the generated file`() throws {

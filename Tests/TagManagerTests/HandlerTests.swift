@@ -42,29 +42,27 @@ import Testing
     @Test func `a macro's handler asks, pushes, opens, waits for what it opened, and closes`() throws {
         let opened = try Opened()
         let (manager, container, said) = (opened.manager, opened.container, opened.said)
-        container.setTagHandler({ name, _ in said.take("tag \(name)") }, forFunction: "greet")
-        container.setMacroHandler(
-            { _, _ in
-                // Busy with this very question: it answers no other one but for what is constant.
-                said.take(
-                    "\(container.string(forKey: "title")) '\(container.string(forKey: "screen"))'")
-                manager.dataLayer.push(Self.home)
-                said.take("pushed")
-                let other = try? manager.future(id: "GTM-OTHER", timeout: .milliseconds(1)).get()
-                said.take("other \(other?.id ?? "")")
-                other?.close()
-                return "12"
-            }, forFunction: "price")
+        container.setTagHandler(forFunction: "greet") { name, _ in said.take("tag \(name)") }
+        container.setMacroHandler(forFunction: "price") { _, _ in
+            // Busy with this very question: it answers no other one but for what is constant.
+            said.take(
+                "\(container.string(forKey: "title")) '\(container.string(forKey: "screen"))'")
+            manager.dataLayer.push(Self.home)
+            said.take("pushed")
+            let other = try? manager.future(id: "GTM-OTHER", timeout: .milliseconds(1)).get()
+            said.take("other \(other?.id ?? "")")
+            other?.close()
+            return "12"
+        }
         #expect(ends { said.take("price \(container.integer(forKey: "price"))") })
         // What it pushed is done after it was asked, and before whoever asked goes on.
         #expect(
             said.all == ["1 ''", "pushed", "other GTM-OTHER", "tag greet", "tag greet", "price 12"])
 
-        container.setMacroHandler(
-            { _, _ in
-                container.close()
-                return "13"
-            }, forFunction: "price")
+        container.setMacroHandler(forFunction: "price") { _, _ in
+            container.close()
+            return "13"
+        }
         #expect(ends { said.take("price \(container.string(forKey: "price"))") })
         #expect(said.all.last == "price 13" && container.isClosed)
         #expect(container.string(forKey: "price") == "")
@@ -75,9 +73,9 @@ import Testing
         weak var left: TagContainer?
         func openAndClose() throws {
             let container = try app.manager.openImmediately(id: "GTM-APP1")
-            container.setTagHandler({ _, _ in _ = container.id }, forFunction: "greet")
+            container.setTagHandler(forFunction: "greet") { _, _ in _ = container.id }
             container.close()
-            container.setMacroHandler({ _, _ in .text(UTF8Text(container.id)) }, forFunction: "price")
+            container.setMacroHandler(forFunction: "price") { _, _ in .text(UTF8Text(container.id)) }
             #expect(container.tagHandler(forFunction: "greet") == nil)
             #expect(container.macroHandler(forFunction: "price") == nil)
             left = container
@@ -91,11 +89,10 @@ import Testing
     @Test func `a tag's handler that closes the container ends its tags`() throws {
         let opened = try Opened()
         let (manager, container, said) = (opened.manager, opened.container, opened.said)
-        container.setTagHandler(
-            { name, _ in
-                said.take(name)
-                container.close()
-            }, forFunction: "greet")
+        container.setTagHandler(forFunction: "greet") { name, _ in
+            said.take(name)
+            container.close()
+        }
         #expect(ends { manager.dataLayer.push(Self.home) })
         // It is the first of the event's tags.
         let hits = opened.app.hits
@@ -105,18 +102,17 @@ import Testing
     @Test func `a tag's handler pushes, asks, refreshes, opens again and sets handlers`() throws {
         let opened = try Opened()
         let (manager, container, said) = (opened.manager, opened.container, opened.said)
-        container.setTagHandler(
-            { _, parameters in
-                said.take("greet \(parameters["screen"]?.string ?? "")")
-                said.take(container.string(forKey: "title"))
-                container.requestRefresh()
-                manager.dataLayer.push(event: "wrote")
-                container.setTagHandler(nil, forFunction: "greet")
-                container.setTagHandler({ _, _ in said.take("another") }, forFunction: "greet")
-                container.close()
-                let again = try? manager.openImmediately(id: "GTM-APP1")
-                again?.setTagHandler({ _, _ in said.take("again") }, forFunction: "greet")
-            }, forFunction: "greet")
+        container.setTagHandler(forFunction: "greet") { _, parameters in
+            said.take("greet \(parameters["screen"]?.string ?? "")")
+            said.take(container.string(forKey: "title"))
+            container.requestRefresh()
+            manager.dataLayer.push(event: "wrote")
+            container.setTagHandler(forFunction: "greet", nil)
+            container.setTagHandler(forFunction: "greet") { _, _ in said.take("another") }
+            container.close()
+            let again = try? manager.openImmediately(id: "GTM-APP1")
+            again?.setTagHandler(forFunction: "greet") { _, _ in said.take("again") }
+        }
         #expect(ends { manager.dataLayer.push(Self.home) })
         #expect(said.all == ["greet Home Screen", "1", "again"])
     }
@@ -160,8 +156,8 @@ import Testing
             to: opened.app.home.shell.folder + "/GTM-APP2")
         let (one, manager) = (opened.container, opened.manager)
         let two = try manager.openImmediately(id: "GTM-APP2")
-        one.setMacroHandler({ _, _ in .text(UTF8Text(two.string(forKey: "price"))) }, forFunction: "price")
-        two.setMacroHandler({ _, _ in .text(UTF8Text(one.string(forKey: "price"))) }, forFunction: "price")
+        one.setMacroHandler(forFunction: "price") { _, _ in .text(UTF8Text(two.string(forKey: "price"))) }
+        two.setMacroHandler(forFunction: "price") { _, _ in .text(UTF8Text(one.string(forKey: "price"))) }
         let done = DispatchSemaphore(value: 0)
         for container in [one, two] {
             Thread.detachNewThread {
@@ -187,23 +183,22 @@ import Testing
         func farewell(_ name: String) -> Farewell {
             Farewell {
                 said.take(name)
-                container.setMacroHandler(nil, forFunction: "other")
+                container.setMacroHandler(forFunction: "other", nil)
                 manager.dataLayer.addListener { _ in }()
                 manager.logger.logLevel = .critical
             }
         }
         func set() {
             let (macro, listener) = (farewell("macro"), farewell("listener"))
-            container.setMacroHandler(
-                { _, _ in
-                    _ = macro
-                    return nil
-                }, forFunction: "price")
+            container.setMacroHandler(forFunction: "price") { _, _ in
+                _ = macro
+                return nil
+            }
             let remove = manager.dataLayer.addListener { _ in _ = listener }
             remove()
         }
         set()
-        #expect(ends { container.setMacroHandler(nil, forFunction: "price") })
+        #expect(ends { container.setMacroHandler(forFunction: "price", nil) })
         #expect(said.all == ["listener", "macro"])
     }
 }

@@ -141,11 +141,10 @@ import Testing
         let app = try App()
         let container = try app.manager.openImmediately(id: "GTM-APP1")
         let said = Collector<String>()
-        container.setTagHandler(
-            { name, parameters in
-                said.take("\(name) \(parameters["screen"]?.string ?? "")")
-            }, forFunction: "greet")
-        container.setMacroHandler({ _, parameters in parameters["of"] }, forFunction: "price")
+        container.setTagHandler(forFunction: "greet") { name, parameters in
+            said.take("\(name) \(parameters["screen"]?.string ?? "")")
+        }
+        container.setMacroHandler(forFunction: "price") { _, parameters in parameters["of"] }
         app.manager.dataLayer.push(["event": "openScreen", "screenName": "Home Screen"])
         #expect(said.all == ["greet Home Screen", "greet wrote"])
         #expect(
@@ -155,7 +154,7 @@ import Testing
             ])
         #expect(container.string(forKey: "price") == "Home Screen")
         #expect(app.manager.dataLayer.value(forKey: "a.b") == .integer(1))
-        container.setTagHandler(nil, forFunction: "greet")
+        container.setTagHandler(forFunction: "greet", nil)
         #expect(container.tagHandler(forFunction: "greet") == nil)
         container.close()
         app.manager.dataLayer.push(event: "openScreen")

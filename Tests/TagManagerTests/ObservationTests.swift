@@ -4,6 +4,7 @@ import Synchronization
 import TagManager
 import TagObservation
 import TagRuntime
+import TagTestSupport
 import TagTesting
 import Testing
 
@@ -120,6 +121,43 @@ import Testing
         for _ in 0..<50 { _ = test.push(event: "openScreen", ["screenName": "Home Screen"]) }
         while calls.all.count < 100 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(calls.all == (0..<50).flatMap { _ in ["Home Screen", "wrote"] })
+    }
+
+    @Test @MainActor func `a class of the main actor has the functions of tags`() async throws {
+        @MainActor final class Lounge: Ferry.AsyncHandlers {
+            var routes: [String] = []
+
+            func offerLounge(paid: Value?, route: Value?) {
+                MainActor.assertIsolated()
+                routes.append(route?.string ?? "")
+            }
+        }
+        let ferry = try TestContainer(contentsOf: Fixtures.package + "/Examples/ferry/GTM-FERRY1.json")
+        let lounge = Lounge()
+        ferry.container.setAsyncHandlers(lounge)
+        for route in ["Kiel-Oslo", "Bari-Patras"] {
+            ferry.push(event: Ferry.Event.purchase, ["ticket.price": 120, "ticket.route": Value(route)])
+        }
+        while lounge.routes.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(lounge.routes == ["Kiel-Oslo", "Bari-Patras"])
+    }
+
+    @Test func `a handler of a type that may wait is called in the order of the tags`() async throws {
+        let test = try TestContainer(
+            #"""
+            {"container": {"id": "GTM-BELL1"},
+             "macros": {"event": {"type": "event"}, "n": {"type": "dataLayer", "name": "n"}},
+             "rules": {"rang": {"if": [{"macro": "event", "equals": "rang"}]}},
+             "tags": {"ring": {"type": "custom", "customType": "bell", "fires": ["rang"], "parameters": {"n": "{{n}}"}}}}
+            """#)
+        let calls = Collector<Value?>()
+        test.container.setAsyncTagHandler(forType: "bell") { tag in
+            await Task.yield()
+            calls.take(tag["n"])
+        }
+        for number in 0..<10 { test.push(event: "rang", ["n": number]) }
+        while calls.all.count < 10 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(calls.all == (0..<10).map { Value($0) })
     }
 
     @Test func `a handler that never returns keeps no more than its limit`() async throws {

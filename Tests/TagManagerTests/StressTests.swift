@@ -53,20 +53,18 @@ import Testing
             case 0: container.close()
             case 1: container.requestRefresh()
             case 2: setHandlers(container)
-            case 3: container.setMacroHandler(nil, forFunction: "price")
+            case 3: container.setMacroHandler(forFunction: "price", nil)
             case 4: _ = (container.isDefault, container.lastRefreshTime, container.version)
             default: ask(container)
             }
         }
 
         private func setHandlers(_ container: TagContainer) {
-            container.setTagHandler(
-                { [self] _, _ in fired.add(1, ordering: .relaxed) }, forFunction: "greet")
-            container.setMacroHandler(
-                { [self] _, parameters in
-                    push(Self.wrote)
-                    return parameters["of"]
-                }, forFunction: "price")
+            container.setTagHandler(forFunction: "greet") { [self] _, _ in fired.add(1, ordering: .relaxed) }
+            container.setMacroHandler(forFunction: "price") { [self] _, parameters in
+                push(Self.wrote)
+                return parameters["of"]
+            }
         }
 
         private func ask(_ container: TagContainer) {

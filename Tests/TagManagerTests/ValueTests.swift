@@ -140,14 +140,15 @@ import Testing
     @Test func `a handler returns any value`() throws {
         let container = try TestContainer(Self.definition).container
         let name = "Ann"
-        container.setMacroHandler({ _, _ in "Hello \(name)" }, forFunction: "make")
+        container.setMacroHandler(forFunction: "make") { _, _ in "Hello \(name)" }
         #expect(container.string(forKey: "made") == "Hello Ann")
-        container.setMacroHandler({ _, _ in name.count }, forFunction: "make")
+        container.setMacroHandler(forFunction: "make") { _, _ in name.count }
         #expect(container.integer(forKey: "made") == 3)
-        container.setMacroHandler({ _, _ in Opaque() }, forFunction: "make")
+        container.setMacroHandler(forFunction: "make") { _, _ in Opaque() }
         #expect(container.string(forKey: "made") == "")
-        container.setMacroHandler(
-            { _, parameters in parameters["x"] == nil ? 12.5 : nil }, forFunction: "make")
+        container.setMacroHandler(forFunction: "make") { _, parameters in
+            parameters["x"] == nil ? 12.5 : nil
+        }
         #expect(container.double(forKey: "made") == 12.5)
     }
 

@@ -20,7 +20,17 @@ struct SharedNames {
 
     /// A function, or a type of macros or tags, that the app has a handler for.
     struct Call {
-        enum Kind: Int { case macroFunction, tagFunction, macroType, tagType }
+        enum Kind: Int {
+            case macroFunction, tagFunction, macroType, tagType
+
+            /// True if tags make the call.
+            var isTag: Bool {
+                switch self {
+                case .tagFunction, .tagType: true
+                case .macroFunction, .macroType: false
+                }
+            }
+        }
 
         let kind: Kind
         let name: String

@@ -1,7 +1,18 @@
 import TagDiagnostics
 
-/// The protocol of a container's functions, and their registration, as Swift source.
+/// The protocols of a container's functions, and their registration, as Swift source.
 struct SwiftHandlers {
+    /// The ways in which the functions of tags are called; those of macros have one.
+    private enum Way {
+        /// By the thread that pushes.
+        case direct
+        /// In turn, while pushes go on.
+        case async
+
+        /// The word that the names of this way begin with.
+        var word: String { self == .direct ? "" : "Async" }
+    }
+
     private let calls: [SharedNames.Call]
     private let names: [String]
     private let type: String
@@ -18,10 +29,35 @@ struct SwiftHandlers {
         names = SwiftName.names(for: calls.map(\.name))
     }
 
-    func writeProtocol(to lines: inout [String]) {
+    func writeProtocols(to lines: inout [String]) {
+        writeProtocol(.direct, "The functions of the app that the container calls.", to: &lines)
+        guard hasTags else { return }
+        writeProtocol(
+            .async,
+            "The same functions for an actor, or a class of the main actor: no push waits for those of tags.",
+            to: &lines)
+    }
+
+    func writeRegistrations(to lines: inout [String]) {
+        lines += ["", "nonisolated extension TagContainer {"]
+        writeRegistration(
+            .direct, "Registers the handlers of all functions that the container calls.", to: &lines)
+        if hasTags {
+            lines.append("")
+            writeRegistration(
+                .async, "Registers the same handlers for an actor, or a class of the main actor.", to: &lines)
+        }
+        lines.append("}")
+    }
+
+    private var hasTags: Bool { calls.contains { $0.kind.isTag } }
+
+    private func writeProtocol(_ way: Way, _ summary: String, to lines: inout [String]) {
+        // A type that conforms to a protocol that is not isolated is not, either.
+        let isolation = way == .async ? "" : "nonisolated "
         lines += [
-            "", "    /// The functions of the app that the container calls.",
-            "    \(access)protocol Handlers: Sendable {",
+            "", "    /// " + summary,
+            "    \(access)\(isolation)protocol \(way.word)Handlers: Sendable {",
         ]
         for (call, name) in zip(calls, names) {
             let what =
@@ -35,28 +71,29 @@ struct SwiftHandlers {
                     "Executes \(SwiftComment.list(call.users, "tag")), of type '\(call.name.shortened(to: 60))'."
                 }
             lines.append("        /// " + what.escapedForTerminal(limit: 1000))
-            lines += declaration(call, name)
+            lines += declaration(call, name, way)
         }
         lines.append("    }")
     }
 
-    func writeRegistration(to lines: inout [String]) {
+    private func writeRegistration(_ way: Way, _ summary: String, to lines: inout [String]) {
         lines += [
-            "", "extension TagContainer {",
-            "    /// Registers the handlers of all functions that the container calls.",
-            "    \(access)func setHandlers(_ handlers: some \(type).Handlers) {",
+            "    /// " + summary,
+            "    \(access)func set\(way.word)Handlers(_ handlers: some \(type).\(way.word)Handlers) {",
         ]
-        for (call, name) in zip(calls, names) { lines += registration(call, name) }
-        lines += ["    }", "}"]
+        for (call, name) in zip(calls, names) { lines += registration(call, name, way) }
+        lines.append("    }")
     }
 
-    private func declaration(_ call: SharedNames.Call, _ name: String) -> [String] {
-        let start = "        func \(name)("
+    private func declaration(_ call: SharedNames.Call, _ name: String, _ way: Way) -> [String] {
+        let isolation = way == .async && !call.kind.isTag ? "nonisolated " : ""
+        let start = "        \(isolation)func \(name)("
+        let end = way == .async ? ") async" : ")"
         switch call.kind {
         case .macroFunction: return Self.wrapped(start, parameters(call), ") -> Value?")
-        case .tagFunction: return Self.wrapped(start, parameters(call), ")")
+        case .tagFunction: return Self.wrapped(start, parameters(call), end)
         case .macroType: return [start + "_ parameters: [String: Value]) -> Value?"]
-        case .tagType: return [start + "_ tag: FiredTag)"]
+        case .tagType: return [start + "_ tag: FiredTag" + end]
         }
     }
 
@@ -86,21 +123,19 @@ struct SwiftHandlers {
         !argument.isAlwaysGiven || argument.type == .any
     }
 
-    private func registration(_ call: SharedNames.Call, _ name: String) -> [String] {
+    private func registration(_ call: SharedNames.Call, _ name: String, _ way: Way) -> [String] {
         let literal = SwiftName.literal(call.name)
+        let setter = call.kind.isTag ? "set\(way.word)TagHandler" : "setMacroHandler"
+        let handler = (call.kind.isTag && way == .async ? "await " : "") + "handlers.\(name)("
         switch call.kind {
         case .macroFunction, .tagFunction:
-            let setter = call.kind == .macroFunction ? "setMacroHandler" : "setTagHandler"
             let values = zip(call.arguments, Self.labels(call)).map { "\($1): \(Self.value($0))" }
             let unused = values.isEmpty ? "_" : "arguments"
-            return ["        \(setter)(", "            { _, \(unused) in"]
-                + Self.wrapped("                handlers.\(name)(", values, ")")
-                + ["            }, forFunction: \(literal))"]
+            return ["        \(setter)(forFunction: \(literal)) { _, \(unused) in"]
+                + Self.wrapped("            " + handler, values, ")") + ["        }"]
         case .macroType:
-            return [
-                "        setMacroHandler({ _, parameters in handlers.\(name)(parameters) }, forType: \(literal))"
-            ]
-        case .tagType: return ["        setTagHandler({ tag in handlers.\(name)(tag) }, forType: \(literal))"]
+            return ["        \(setter)(forType: \(literal)) { _, parameters in \(handler)parameters) }"]
+        case .tagType: return ["        \(setter)(forType: \(literal)) { tag in \(handler)tag) }"]
         }
     }
 

@@ -38,7 +38,8 @@ struct SwiftSource {
         ]
         let id = container.id?.value ?? ""
         comment("The names that the app shares with the container\(id.isEmpty ? "" : " " + id).")
-        lines.append("\(access)enum \(type) {")
+        // Even where a module says that everything is of the main actor: handlers are called on any thread.
+        lines.append("\(access)nonisolated enum \(type) {")
         if !id.isEmpty {
             comment("The container's id.", 1)
             add(1, "\(access)static let id = \(SwiftName.literal(id))")
@@ -46,16 +47,16 @@ struct SwiftSource {
         writeKeys()
         writePushes("Event", "The events that rules ask for.", "rule", names.events)
         writePushes("DataLayer", "The paths of the data layer that macros read.", "macro", names.paths)
-        if !names.calls.isEmpty { SwiftHandlers(names.calls, type, access).writeProtocol(to: &lines) }
+        if !names.calls.isEmpty { SwiftHandlers(names.calls, type, access).writeProtocols(to: &lines) }
         lines.append("}")
-        if !names.calls.isEmpty { SwiftHandlers(names.calls, type, access).writeRegistration(to: &lines) }
+        if !names.calls.isEmpty { SwiftHandlers(names.calls, type, access).writeRegistrations(to: &lines) }
     }
 
     private mutating func writeKeys() {
         guard !names.keys.isEmpty else { return }
         lines.append("")
         comment("The keys that the app can ask for, with the types of their values.", 1)
-        add(1, "\(access)enum Key {")
+        add(1, "\(access)nonisolated enum Key {")
         for (key, name) in zip(names.keys, SwiftName.names(for: names.keys.map(\.name))) {
             comment("From " + SwiftComment.list(key.sources, "macro") + ".", 2)
             add(
@@ -72,7 +73,7 @@ struct SwiftSource {
         guard !pushes.isEmpty else { return }
         lines.append("")
         comment(summary, 1)
-        add(1, "\(access)enum \(title) {")
+        add(1, "\(access)nonisolated enum \(title) {")
         for (push, name) in zip(pushes, SwiftName.names(for: pushes.map(\.name))) {
             comment("Read by " + SwiftComment.list(push.users, noun) + ".", 2)
             add(2, "\(access)static let \(name) = \(SwiftName.literal(push.name))")

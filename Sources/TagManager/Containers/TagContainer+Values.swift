@@ -62,32 +62,32 @@ extension TagContainer {
     /// Registers the handler for function-call macros that call a function, with a result of any type that has a value.
     ///
     /// ```swift
-    /// container.setMacroHandler({ _, parameters in "Hello \(name)" }, forFunction: "greeting")
+    /// container.setMacroHandler(forFunction: "greeting") { _, parameters in "Hello \(name)" }
     /// ```
     ///
     /// - Parameters:
+    ///   - name: The function's name in the container.
     ///   - handler: Called with the function's name. What it returns is converted as by ``TagRuntime/Value/init(converting:)``; nil
     ///     is no value, and so is what cannot be converted, which is logged as an error.
-    ///   - name: The function's name in the container.
     @_disfavoredOverload
     public func setMacroHandler(
-        _ handler: @escaping @Sendable (_ function: String, _ parameters: [String: Value]) -> Any?,
-        forFunction name: String
+        forFunction name: String,
+        _ handler: @escaping @Sendable (_ function: String, _ parameters: [String: Value]) -> Any?
     ) {
-        setMacroHandler(converting(handler), forFunction: name)
+        setMacroHandler(forFunction: name, converting(handler))
     }
 
     /// Registers the handler for macros of a type that the app defines, with a result of any type that has a value.
     ///
     /// - Parameters:
-    ///   - handler: Called with the type in place of the function's name; its result is converted, and nil is no value.
     ///   - type: The macros' type in the container.
+    ///   - handler: Called with the type in place of the function's name; its result is converted, and nil is no value.
     @_disfavoredOverload
     public func setMacroHandler(
-        _ handler: @escaping @Sendable (_ type: String, _ parameters: [String: Value]) -> Any?,
-        forType type: String
+        forType type: String,
+        _ handler: @escaping @Sendable (_ type: String, _ parameters: [String: Value]) -> Any?
     ) {
-        setMacroHandler(converting(handler), forType: type)
+        setMacroHandler(forType: type, converting(handler))
     }
 
     private func converting(

@@ -1,16 +1,13 @@
 import Synchronization
-import TagRuntime
 
 /// The calls that wait for a handler which is not called by the thread that pushes.
 final class HandlerLine: Sendable {
-    typealias Handler = @Sendable (_ function: String, _ parameters: [String: Value]) async -> Void
+    typealias Call = @Sendable () async -> Void
 
     /// The number of calls that may wait.
     static let limit = 1_000
 
     private struct Calls: Sendable {
-        typealias Call = (function: String, parameters: [String: Value])
-
         private var queue: [Call] = []
         /// The calls at the front of the queue that were taken.
         private var taken = 0
@@ -19,7 +16,7 @@ final class HandlerLine: Sendable {
         var isBusy = false
         var isOverflowing = false
 
-        mutating func add(_ call: Call) { queue.append(call) }
+        mutating func add(_ call: @escaping Call) { queue.append(call) }
 
         mutating func take() -> Call? {
             guard count > 0 else { return nil }
@@ -35,22 +32,18 @@ final class HandlerLine: Sendable {
     }
 
     private let calls = Mutex(Calls())
-    private let handler: Handler
     private let overflow: @Sendable () -> Void
 
     /// - Parameter overflow: Called when a call is dropped, once until half of them wait.
-    init(_ handler: @escaping Handler, overflow: @escaping @Sendable () -> Void) {
-        self.handler = handler
-        self.overflow = overflow
-    }
+    init(overflow: @escaping @Sendable () -> Void) { self.overflow = overflow }
 
-    func add(_ function: String, _ parameters: [String: Value]) {
+    func add(_ call: @escaping Call) {
         let (isFirst, isNewOverflow) = calls.withLock { calls in
             guard calls.count < Self.limit else {
                 defer { calls.isOverflowing = true }
                 return (false, !calls.isOverflowing)
             }
-            calls.add((function, parameters))
+            calls.add(call)
             defer { calls.isBusy = true }
             return (!calls.isBusy, false)
         }
@@ -59,10 +52,10 @@ final class HandlerLine: Sendable {
     }
 
     private func work() async {
-        while let call = next() { await handler(call.function, call.parameters) }
+        while let call = next() { await call() }
     }
 
-    private func next() -> Calls.Call? {
+    private func next() -> Call? {
         calls.withLock { calls in
             let call = calls.take()
             calls.isBusy = call != nil

@@ -5,27 +5,27 @@ extension TagContainer {
     /// Registers the handler for function-call macros that call a function.
     ///
     /// - Parameters:
-    ///   - handler: Called with the function's name; nil removes the handler.
     ///   - name: The function's name in the container.
-    public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forFunction name: String) {
+    ///   - handler: Called with the function's name; nil removes the handler.
+    public func setMacroHandler(forFunction name: String, _ handler: FunctionCallMacroHandler?) {
         handlers.set(handler, \.macros[name])
     }
 
     /// Registers the handler for macros of a type that the app defines.
     ///
     /// - Parameters:
-    ///   - handler: Called with the type in place of the function's name; nil removes the handler.
     ///   - type: The macros' type in the container.
-    public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forType type: String) {
+    ///   - handler: Called with the type in place of the function's name; nil removes the handler.
+    public func setMacroHandler(forType type: String, _ handler: FunctionCallMacroHandler?) {
         handlers.set(handler, \.customMacros[type])
     }
 
     /// Registers the handler for function-call tags that call a function.
     ///
     /// - Parameters:
-    ///   - handler: Called when such a tag fires; nil removes the handler.
     ///   - name: The function's name in the container.
-    public func setTagHandler(_ handler: FunctionCallTagHandler?, forFunction name: String) {
+    ///   - handler: Called when such a tag fires; nil removes the handler.
+    public func setTagHandler(forFunction name: String, _ handler: FunctionCallTagHandler?) {
         handlers.set(handler, \.tags[name])
     }
 
@@ -47,18 +47,38 @@ extension TagContainer {
         forFunction name: String,
         _ handler: @escaping @Sendable (_ function: String, _ parameters: [String: Value]) async -> Void
     ) {
-        let line = HandlerLine(handler) { [effects, id] in
+        let line = line(for: name)
+        setTagHandler(forFunction: name) { function, parameters in
+            line.add { await handler(function, parameters) }
+        }
+    }
+
+    /// Registers a handler that may wait, or belongs to an actor, for tags of a type that the app defines.
+    ///
+    /// It is called as that of ``setAsyncTagHandler(forFunction:_:)`` is.
+    ///
+    /// - Parameters:
+    ///   - type: The tags' type in the container.
+    ///   - handler: Called when such a tag fires.
+    public func setAsyncTagHandler(
+        forType type: String, _ handler: @escaping @Sendable (_ tag: FiredTag) async -> Void
+    ) {
+        let line = line(for: type)
+        setTagHandler(forType: type) { tag in line.add { await handler(tag) } }
+    }
+
+    private func line(for name: String) -> HandlerLine {
+        HandlerLine { [effects, id] in
             effects.logger().error("container \(id): calls of '\(name)' are dropped: its handler is too slow")
         }
-        setTagHandler({ line.add($0, $1) }, forFunction: name)
     }
 
     /// Registers the handler for tags of a type that the app defines.
     ///
     /// - Parameters:
-    ///   - handler: Called when such a tag fires; nil removes the handler.
     ///   - type: The tags' type in the container.
-    public func setTagHandler(_ handler: CustomTagHandler?, forType type: String) {
+    ///   - handler: Called when such a tag fires; nil removes the handler.
+    public func setTagHandler(forType type: String, _ handler: CustomTagHandler?) {
         handlers.set(handler, \.customTags[type])
     }
 

@@ -107,7 +107,7 @@ import Testing
         #expect(container.container.double(forKey: "price") == 12.5)
         #expect(container.value(forKey: "greeting") == nil && container.string(forKey: "greeting") == "")
         #expect(container.container.macroHandler(forFunction: "price") != nil)
-        container.container.setMacroHandler(nil, forFunction: "price")
+        container.container.setMacroHandler(forFunction: "price", nil)
         #expect(container.container.macroHandler(forFunction: "price") == nil)
         #expect(container.string(forKey: "price") == "")
     }
@@ -115,10 +115,10 @@ import Testing
     @Test func `a tag's handler is called when its rules hold, and a tag without one is no harm`() throws {
         let container = try Self.calls()
         let called = Collector<String>()
-        container.container.setTagHandler(
-            { name, parameters in called.take("\(name) \(parameters["on"]?.string ?? "")") },
-            forFunction: "greet")
-        container.container.setTagHandler({ called.take("bell \($0.name?.string ?? "")") }, forType: "bell")
+        container.container.setTagHandler(forFunction: "greet") { name, parameters in
+            called.take("\(name) \(parameters["on"]?.string ?? "")")
+        }
+        container.container.setTagHandler(forType: "bell") { called.take("bell \($0.name?.string ?? "")") }
         container.push(event: "openScreen", ["screenName": "Home"])
         container.push(event: "openScreen", ["screenName": "Away"])
         container.push(event: "other", ["screenName": "Home"])

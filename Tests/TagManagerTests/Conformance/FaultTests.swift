@@ -43,7 +43,7 @@ import Testing
         Fixtures.write(try ManagerTests.compiled(Self.definition), to: bench.home.shell.folder + "/GTM-APP1")
         let container = try bench.manager.openImmediately(id: "GTM-APP1")
         let called = Collector<String>()
-        container.setTagHandler({ name, _ in called.take(name) }, forFunction: "f")
+        container.setTagHandler(forFunction: "f") { name, _ in called.take(name) }
         bench.manager.dataLayer.push(event: "go", ["p": row.p])
         #expect(called.all.count == row.called)
         #expect(bench.hits.all.map(\.content) == row.pixels.map { .imagePixel(url: $0) })
@@ -59,15 +59,15 @@ import Testing
         Fixtures.write(try ManagerTests.compiled(Self.definition), to: bench.home.shell.folder + "/GTM-APP1")
         let container = try bench.manager.openImmediately(id: "GTM-APP1")
         let called = Collector<String>()
-        container.setTagHandler({ _, values in called.take(values["x"]?.string ?? "") }, forFunction: "f")
+        container.setTagHandler(forFunction: "f") { _, values in called.take(values["x"]?.string ?? "") }
         bench.manager.dataLayer.push(event: "own")
         #expect(called.all == [""] && container.value(forKey: "unknown") == nil)
         #expect(
             bench.log.all == [
                 "warning: container GTM-APP1: tag 'timer' was not executed: no handler is set for tags of type 'tl'"
             ])
-        container.setMacroHandler({ type, _ in .text(UTF8Text("now \(type)")) }, forType: "nobody knows")
-        container.setTagHandler({ called.take($0.type.string) }, forType: "tl")
+        container.setMacroHandler(forType: "nobody knows") { type, _ in .text(UTF8Text("now \(type)")) }
+        container.setTagHandler(forType: "tl") { called.take($0.type.string) }
         bench.manager.dataLayer.push(event: "own")
         #expect(called.all == ["", "now nobody knows", "tl"])
     }

@@ -73,11 +73,11 @@ private func mapping(_ manager: TagManager, _ dispatcher: HitDispatcher, _ url: 
     // | `-[TAGContainer isDefault]` |
     _ = container.isDefault
     // | `-[TAGContainer registerFunctionCallMacroHandler:forMacro:]` | nil removes it
-    container.setMacroHandler(answer, forFunction: "f")
+    container.setMacroHandler(forFunction: "f", answer)
     // | `-[TAGContainer functionCallMacroHandlerForMacro:]` |
     _ = container.macroHandler(forFunction: "f")
     // | `-[TAGContainer registerFunctionCallTagHandler:forTag:]` | nil removes it
-    container.setTagHandler(call, forFunction: "f")
+    container.setTagHandler(forFunction: "f", call)
     // | `-[TAGContainer functionCallTagHandlerForTag:]` |
     _ = container.tagHandler(forFunction: "f")
     // | `TAGFunctionCallMacroHandler` | a closure

@@ -42,6 +42,7 @@ import Testing
         GuideUse.refresh(container)
         try await GuideUse.follow(container)
         GuideUse.waitingHandlers(container)
+        await GuideUse.generatedHandlers(container)
         GuideUse.preview(manager, address)
         GuideUse.logging(manager)
         try GuideUse.openInOtherWays(manager)

@@ -119,12 +119,12 @@ enum GuideUse {
 
     static func handlers(_ container: TagContainer) {
         // GUIDE handlers
-        container.setMacroHandler(
-            { function, parameters in parameters["route"] == "Kiel-Oslo" ? 12.5 : nil },  // nil: no value
-            forFunction: "price")
-        container.setTagHandler(
-            { function, parameters in print("call \(function) of \(parameters["route"]?.string ?? "")") },
-            forFunction: "offerLounge")
+        container.setMacroHandler(forFunction: "price") { function, parameters in
+            parameters["route"] == "Kiel-Oslo" ? 12.5 : nil  // nil: no value
+        }
+        container.setTagHandler(forFunction: "offerLounge") { function, parameters in
+            print("call \(function) of \(parameters["route"]?.string ?? "")")
+        }
         // GUIDE
     }
 
@@ -133,6 +133,17 @@ enum GuideUse {
         container.setAsyncTagHandler(forFunction: "offerLounge") { @MainActor function, parameters in
             print("call \(function) of \(parameters["route"]?.string ?? "")")
         }
+        // GUIDE
+    }
+
+    @MainActor static func generatedHandlers(_ container: TagContainer) {
+        // GUIDE generated handlers
+        @MainActor final class Lounge: Ferry.AsyncHandlers {
+            var routes: [String] = []
+
+            func offerLounge(paid: Value?, route: Value?) { routes.append(route?.string ?? "") }
+        }
+        container.setAsyncHandlers(Lounge())
         // GUIDE
     }
 

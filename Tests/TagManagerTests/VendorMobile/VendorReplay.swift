@@ -78,8 +78,9 @@ final class VendorReplay {
         for (function, updates) in record.json["pushers"]?.members ?? [] {
             let updates = updates.array?.map { Value($0) } ?? []
             let dataLayer = app.manager.dataLayer
-            app.container.setTagHandler(
-                { _, _ in for update in updates { dataLayer.push(update) } }, forFunction: function)
+            app.container.setTagHandler(forFunction: function) { _, _ in
+                for update in updates { dataLayer.push(update) }
+            }
         }
         for (function, answer) in record.json["handlers"]?.members ?? [] {
             let value = Value(answer)
