@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe app-probe hits-probe hits-bench push-bench hits-table messages-table conformance generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe app-probe hits-probe hits-bench push-bench hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -99,6 +99,11 @@ conformance: packages ## run all tests, and write their results into Schemas/con
 	@mkdir -p $(DIST)
 	$(SWIFT) test $(CHECKED) >$(DIST)/conformance.log 2>&1 || true
 	python3 Tests/Scripts/conformance_page.py Schemas/conformance.md $(DIST)/conformance.log
+
+docs: packages ## documentation of the libraries for apps, from the build of the tests: .build/docs; fails on a warning
+	@$(SWIFT) build $(CHECKED) --build-tests >.build-docs.log 2>&1 \
+	  || { cat .build-docs.log; rm -f .build-docs.log; exit 1; }; rm -f .build-docs.log
+	bash Tests/Scripts/docs.sh "$$($(SWIFT) build --show-bin-path)/Modules" .build/docs
 
 bless: packages ## accept the current output as the expected one; read the diff
 	BLESS=1 $(SWIFT) test $(CHECKED)

@@ -3,6 +3,10 @@ public import TagRuntime
 import TagWire
 
 /// Reads compiled containers from files.
+///
+/// ```swift
+/// let container = try ContainerFile.read("/srv/containers/GTM-1234", expecting: ContainerID("GTM-1234"))
+/// ```
 public enum ContainerFile {
     /// The limit on a file's size, 16 MiB; larger files are refused.
     public static let largestSize = 16 << 20

@@ -4,6 +4,10 @@ import LibC
 ///
 /// For the id `GTM-1234` a folder may have `GTM-1234` (a compiled container), `GTM-1234.plist` and `GTM-1234.json` (keys and
 /// values only). They are preferred in this order.
+///
+/// ```swift
+/// let container = try DefaultContainer.load(id: "GTM-1234", in: folder)
+/// ```
 public enum DefaultContainer {
     /// The limit on a default container's size, in bytes; larger ones are refused.
     public static let largestSize = ContainerFile.largestSize
@@ -50,6 +54,11 @@ public enum DefaultContainer {
     }
 
     /// The file that is used for an id, and the names that were looked up.
+    ///
+    /// ```swift
+    /// let resolution = try DefaultContainer.resolve(id: "GTM-1234", in: folder)
+    /// print(resolution.chosen?.name ?? "no default container", resolution.misnamed)
+    /// ```
     public struct Resolution: Sendable {
         /// The id.
         public let id: ContainerID

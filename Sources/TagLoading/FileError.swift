@@ -1,4 +1,8 @@
 /// The reason why a file could not be read or written.
+///
+/// ```swift
+/// if case .unreadable(let file) = error, file.reason == .notPermitted { print(file.path) }
+/// ```
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of failure.
     public enum Reason: Hashable, Sendable {

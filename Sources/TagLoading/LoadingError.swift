@@ -1,6 +1,14 @@
 public import TagRuntime
 
 /// The reasons why a container could not be loaded from a file.
+///
+/// ```swift
+/// do throws(LoadingError) {
+///     container = try DefaultContainer.load(id: "GTM-1234", in: folder)
+/// } catch {
+///     print(error)  // the file, the fault, and what to do about it
+/// }
+/// ```
 public enum LoadingError: Error, Sendable, CustomStringConvertible {
     /// The text is not a container id, and no path was made from it.
     case invalidID(String)

@@ -5,8 +5,15 @@ public import TagRuntime
 
 extension TagManager {
     /// The settings and services of a manager; a test can replace each.
+    ///
+    /// ```swift
+    /// var configuration = TagManager.Configuration()
+    /// configuration.defaultContainers = Bundle.module.resourcePath
+    /// configuration.hits = sink
+    /// TagManager.configureShared(configuration)
+    /// ```
     public struct Configuration: Sendable {
-        /// The folder with default containers, whose file names ``DefaultContainer`` describes; nil for none.
+        /// The folder with default containers, whose file names ``/TagLoading/DefaultContainer`` describes; nil for none.
         ///
         /// The default is the main bundle's resource folder.
         public var defaultContainers: String? = Bundle.main.resourcePath

@@ -127,6 +127,14 @@ public final class TagManager: Sendable {
 // MARK: Opening
 
 /// The reasons why a container was not opened.
+///
+/// ```swift
+/// do throws(OpenError) {
+///     try manager.openImmediately(id: id)
+/// } catch {
+///     print(error)  // "'gtm-1' is not a container id: …"
+/// }
+/// ```
 public enum OpenError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is not a container id, which is `GTM-` and 4 to 12 capital letters and digits.
     case invalidID(String)

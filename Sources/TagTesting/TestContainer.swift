@@ -11,10 +11,17 @@ public import TagRuntime
 /// It has its own manager, with a clock that the test moves, a network and facts that the test sets, and
 /// no disk unless the test has a folder. It accepts every format that `tagc compile` reads or writes.
 ///
-///     let ferry = try TestContainer(contentsOf: "Containers/GTM-FERRY1.json")
-///     #expect(ferry.push(event: "purchase", ["ticket.price": 120]).map(\.name) == ["ticket sold"])
+/// ```swift
+/// let ferry = try TestContainer(contentsOf: "Containers/GTM-FERRY1.json")
+/// #expect(ferry.push(event: "purchase", ["ticket.price": 120]).map(\.name) == ["ticket sold"])
+/// ```
 public final class TestContainer: Sendable {
     /// A tag that was fired.
+    ///
+    /// ```swift
+    /// let fired = ferry.push(event: "purchase", ["ticket.price": 80])
+    /// #expect(fired.map(\.name) == ["ticket sold"])
+    /// ```
     public struct Fired: Sendable, Hashable {
         /// The tag's name; its type if names were stripped.
         public let name: String
@@ -27,6 +34,10 @@ public final class TestContainer: Sendable {
     }
 
     /// The error of a file or a text that is not a valid container.
+    ///
+    /// ```swift
+    /// #expect(throws: TestContainer.Failure.self) { try TestContainer("{}}") }
+    /// ```
     public struct Failure: Error, Sendable, CustomStringConvertible {
         /// The errors and their places, as `tagc check` prints them.
         public let description: String
@@ -38,7 +49,7 @@ public final class TestContainer: Sendable {
     public let container: TagContainer
     /// The clock of the manager.
     public let clock: TestClock
-    /// The network, which ``TagContainer/requestRefresh()`` asks.
+    /// The network, which ``/TagManager/TagContainer/requestRefresh()`` asks.
     public let network: TestNetwork
 
     let record: TestRecord
@@ -174,7 +185,7 @@ extension TestContainer {
         newlyFired { manager.dataLayer.push(event: event, values) }
     }
 
-    /// Pushes an event with Swift's values, converted as by ``TagDataLayer``, and returns the tags that it fired, in order.
+    /// Pushes an event with Swift's values, converted as by ``/TagManager/TagDataLayer``, and returns the tags that it fired, in order.
     @_disfavoredOverload
     @discardableResult
     public func push(event: String, _ values: [String: Any?]) -> [Fired] {
@@ -192,14 +203,14 @@ extension TestContainer {
         manager.dataLayer.push(.map([Value.Entry](byName: values)))
     }
 
-    /// Pushes Swift's values, converted as by ``TagDataLayer``; a key `event` makes them an event.
+    /// Pushes Swift's values, converted as by ``/TagManager/TagDataLayer``; a key `event` makes them an event.
     @_disfavoredOverload
     public func push(_ values: [String: Any?]) { manager.dataLayer.push(values) }
 
     /// Pushes one value at a path.
     public func push(_ value: Value, forKey key: String) { manager.dataLayer.push(value, forKey: key) }
 
-    /// Pushes one of Swift's values at a path, converted as by ``TagDataLayer``; nil is pushed as null.
+    /// Pushes one of Swift's values at a path, converted as by ``/TagManager/TagDataLayer``; nil is pushed as null.
     @_disfavoredOverload
     public func push(_ value: Any?, forKey key: String) { manager.dataLayer.push(value, forKey: key) }
 
@@ -233,7 +244,7 @@ extension TestContainer {
 
     /// Sets the network's answer to a container from a file, in any format.
     ///
-    /// The container is loaded by ``TagContainer/requestRefresh()``, and when the clock reaches the next refresh.
+    /// The container is loaded by ``/TagManager/TagContainer/requestRefresh()``, and when the clock reaches the next refresh.
     ///
     /// - Throws: ``Failure`` if the file cannot be read, if it has errors, with all of them, or if it is another container.
     public func publish(contentsOf path: String) throws { try publish(Self.read(path), path) }

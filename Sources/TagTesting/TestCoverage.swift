@@ -13,6 +13,10 @@ import TagRuntime
 /// ```
 public enum TestCoverage {
     /// The coverage of one container, in one version.
+    ///
+    /// ```swift
+    /// for container in TestCoverage.containers { print(container.id, container.tags.missed) }
+    /// ```
     public struct Container: Sendable, Hashable {
         /// The container's id.
         public let id: String

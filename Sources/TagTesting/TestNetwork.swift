@@ -1,9 +1,15 @@
 import Synchronization
 public import TagManager
 
-/// A network whose answer the test sets; until then it fails with ``RefreshFailure/noNetwork``.
+/// A network whose answer the test sets; until then it fails with ``/TagManager/RefreshFailure/noNetwork``.
 ///
-/// It answers immediately: when ``TagContainer/requestRefresh()`` returns, the container is loaded.
+/// It answers immediately: when ``/TagManager/TagContainer/requestRefresh()`` returns, the container is loaded.
+///
+/// ```swift
+/// ferry.network.fail(.noNetwork)
+/// ferry.container.requestRefresh()
+/// #expect(ferry.container.isDefault && ferry.network.requests.count == 2)  // the first was made when it was opened
+/// ```
 public final class TestNetwork: ContainerSource, ImmediateContainerSource {
     private struct State: Sendable {
         var answer: Result<ContainerResponse, RefreshFailure> = .failure(.noNetwork)
@@ -12,7 +18,7 @@ public final class TestNetwork: ContainerSource, ImmediateContainerSource {
 
     private let state = Mutex(State())
 
-    /// Creates a network that fails with ``RefreshFailure/noNetwork``.
+    /// Creates a network that fails with ``/TagManager/RefreshFailure/noNetwork``.
     public init() {}
 
     /// The requests so far, in order.

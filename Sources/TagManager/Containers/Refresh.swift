@@ -27,6 +27,14 @@ public enum RefreshFailure: Error, Sendable, Hashable, CaseIterable {
 }
 
 /// The reasons why a refresh that an app asked for brought nothing.
+///
+/// ```swift
+/// do throws(RefreshError) {
+///     try await container.refresh()
+/// } catch {
+///     if error != .tooManyRequests { print(error) }
+/// }
+/// ```
 public enum RefreshError: Error, Sendable, Hashable {
     /// The container is closed, or was closed meanwhile.
     case closed
@@ -70,6 +78,12 @@ public struct ContainerOrigin: Sendable, Hashable {
 }
 
 /// A step of an open container's refreshes.
+///
+/// ```swift
+/// for await event in container.updates {
+///     if case .failed(.network, let failure) = event { print(failure) }
+/// }
+/// ```
 public enum RefreshEvent: Sendable, Hashable {
     /// A load from the place began; its success or failure follows.
     ///
@@ -80,6 +94,10 @@ public enum RefreshEvent: Sendable, Hashable {
 }
 
 /// The kinds of container that a manager uses.
+///
+/// ```swift
+/// configuration.refreshMode = .defaultContainerOnly
+/// ```
 public enum RefreshMode: Sendable, Hashable {
     /// The default container, then the saved one, then those from the network.
     case standard
@@ -88,6 +106,10 @@ public enum RefreshMode: Sendable, Hashable {
 }
 
 /// The kind of container that an app waits for when it opens one.
+///
+/// ```swift
+/// let container = try await manager.open(id: "GTM-1234", preferring: .fresh)
+/// ```
 public enum OpenPreference: Sendable, Hashable {
     /// The first container other than the default one, however long ago it was fetched.
     case nonDefault

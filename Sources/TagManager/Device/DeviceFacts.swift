@@ -4,6 +4,10 @@ public import TagRuntime
 /// The facts about the device and the app that macros ask for.
 ///
 /// A fact without a value is absent. The app provides the advertising id: nothing here reads one.
+///
+/// ```swift
+/// configuration.facts = .current.with([.appId: "com.example.ferry", .resolution: "1170x2532"])
+/// ```
 public struct DeviceFacts: Sendable {
     /// A fact; the alias avoids `Foundation.Host`, which has the same name as the runtime's type.
     public typealias Fact = TagRuntime.Host.Fact

@@ -3,6 +3,11 @@ import Foundation
 import Synchronization
 
 /// The clock and timers of a manager; a test can replace them.
+///
+/// ```swift
+/// configuration.clock = .system
+/// configuration.clock.milliseconds = { 1_800_000_000_000 }  // always the same moment
+/// ```
 public struct ManagerClock: Sendable {
     /// Returns the milliseconds since 1970.
     public var milliseconds: @Sendable () -> Int64

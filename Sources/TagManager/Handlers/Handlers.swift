@@ -5,6 +5,10 @@ public import TagRuntime
 /// Called during evaluation, on the thread that asks for a value or pushes. What it pushes is handled afterwards. If it asks the
 /// same container for a value, it gets none. Meanwhile no other thread gets a value or handles an event of any container of the
 /// manager: return soon, and never wait for another thread.
+///
+/// ```swift
+/// let price: FunctionCallMacroHandler = { _, parameters in parameters["route"] == "Kiel-Oslo" ? 12.5 : nil }
+/// ```
 public typealias FunctionCallMacroHandler =
     @Sendable (_ function: String, _ parameters: [String: Value]) -> Value?
 
@@ -12,10 +16,18 @@ public typealias FunctionCallMacroHandler =
 ///
 /// Called on the thread that pushed, or on one of the library if another thread was handling a push. Its own pushes are handled
 /// afterwards.
+///
+/// ```swift
+/// let offer: FunctionCallTagHandler = { _, parameters in print(parameters["route"]?.string ?? "") }
+/// ```
 public typealias FunctionCallTagHandler =
     @Sendable (_ function: String, _ parameters: [String: Value]) -> Void
 
 /// Executes a tag of a type that the app defines.
+///
+/// ```swift
+/// let chat: CustomTagHandler = { tag in print(tag["url"]?.string ?? "") }
+/// ```
 public typealias CustomTagHandler = @Sendable (_ tag: FiredTag) -> Void
 
 /// The handlers that an app has registered with a container.

@@ -1,4 +1,9 @@
 /// A hit that a tag sends.
+///
+/// ```swift
+/// print(hit)  // t=screenview cd=Departures
+/// let screen = hit.fields.first { $0.name == "cd" }?.value
+/// ```
 public struct Hit: Sendable, Hashable {
     /// The content of a hit.
     public enum Content: Sendable, Hashable {
@@ -9,6 +14,10 @@ public struct Hit: Sendable, Hashable {
     }
 
     /// A field of an analytics hit.
+    ///
+    /// ```swift
+    /// #expect(hit.fields.contains(Hit.Field("cd", "Departures")))
+    /// ```
     public struct Field: Sendable, Hashable {
         /// The name in the protocol.
         public let name: String
@@ -57,6 +66,13 @@ extension Hit.Field: CustomStringConvertible {
 }
 
 /// A receiver of the hits that tags send: it stores them to send them later, or records them for a test.
+///
+/// ```swift
+/// struct PrintedHits: HitSink {
+///     func take(_ hit: Hit) { print(hit) }
+/// }
+/// configuration.hits = PrintedHits()
+/// ```
 public protocol HitSink: Sendable {
     /// Takes a hit; called on the thread that handles the push, and handles no other until it returns.
     func take(_ hit: Hit)

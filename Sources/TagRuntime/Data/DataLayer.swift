@@ -3,6 +3,12 @@
 /// Every path that was ever set has a node, found by one hash for each of its keys; whether a node is *there* is a
 /// matter of generations, so that replacing a whole map costs one addition. In the steady state pushing
 /// allocates nothing.
+///
+/// ```swift
+/// var layer = DataLayer()
+/// layer.push(["ticket.price": 120])
+/// let ticket = layer.get("ticket")  // a map: its price is 120
+/// ```
 public struct DataLayer: ~Copyable {
     struct Node: BitwiseCopyable {
         var parent: UInt32

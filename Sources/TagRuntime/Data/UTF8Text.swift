@@ -1,6 +1,12 @@
 /// UTF-8 text by its bytes, which compare one by one: no normalization, no locale.
 ///
 /// A text may be a part of a longer array that it shares, so making one from what fired costs no allocation.
+///
+/// ```swift
+/// let key: UTF8Text = "title"
+/// let isTitle = key == UTF8Text(name)
+/// print(key.string, key.count)
+/// ```
 public struct UTF8Text: Sendable {
     private let storage: [UInt8]
     private let start: UInt32

@@ -1,4 +1,9 @@
 /// A value of a macro, a parameter or the data layer.
+///
+/// ```swift
+/// let ticket: Value = ["route": "Kiel-Oslo", "price": 120]
+/// let price = ticket["price"]?.integer  // 120
+/// ```
 public enum Value: Sendable, Hashable {
     /// Stored nothing: present, and yet nothing.
     case null
@@ -18,6 +23,10 @@ public enum Value: Sendable, Hashable {
     case absent
 
     /// One key of a map and its value.
+    ///
+    /// ```swift
+    /// let ticket = Value.map([Value.Entry("route", "Kiel-Oslo"), Value.Entry("price", 120)])
+    /// ```
     public struct Entry: Sendable, Hashable {
         /// The key.
         public var key: UTF8Text

@@ -3,6 +3,12 @@
 /// Use one for each thread; any number can share a ``LoadedContainer``. In the steady state, finding the tags to fire
 /// allocates nothing. Pushes by the host's closures during an evaluation are queued and processed after it. Reads
 /// by them meanwhile have no result: ``value(forKey:)`` is then nil.
+///
+/// ```swift
+/// let evaluator = Evaluator(container)
+/// let title = evaluator.string(forKey: "title")
+/// let firing = evaluator.push(event: "openScreen", ["screenName": "Departures"])
+/// ```
 public final class Evaluator {
     /// The container that is evaluated.
     public let container: LoadedContainer

@@ -1,4 +1,10 @@
 /// The result of an event: the tags that it fires, and the calls that failed.
+///
+/// ```swift
+/// if let firing = evaluator.push(event: "purchase", ["ticket.price": 120]) {
+///     print(firing.tags.map(\.type.string), firing.failures.count)
+/// }
+/// ```
 public struct Firing: Sendable, Hashable {
     /// The event's name.
     public var event: UTF8Text
@@ -19,6 +25,12 @@ public struct Firing: Sendable, Hashable {
 }
 
 /// A tag to fire, with everything it says filled in.
+///
+/// ```swift
+/// for tag in firing.tags where tag.type == "functionCall" {
+///     call(tag["function"], with: tag["arguments"])
+/// }
+/// ```
 public struct FiredTag: Sendable, Hashable {
     /// The number of the tag in the container.
     public var index: Int

@@ -2,6 +2,13 @@
 ///
 /// Closures may be called from whichever thread evaluates; none may be kept waiting long, since evaluation waits
 /// with it. What a closure pushes to the same evaluator is queued until the evaluation at hand is done.
+///
+/// ```swift
+/// var host = Host()
+/// host.fact = { $0 == .language ? "de" : nil }
+/// host.functionCall = { name, arguments in name == "price" ? 12.5 : nil }
+/// let evaluator = Evaluator(container, host: host)
+/// ```
 public struct Host: Sendable {
     /// A fact about the device or the app.
     ///
@@ -77,10 +84,14 @@ public struct Host: Sendable {
 }
 
 /// A call that was not made.
+///
+/// ```swift
+/// host.log = { failure in print("\(failure.reason) in \(failure.subject)") }
+/// ```
 public struct Failure: Sendable, Hashable {
     /// The reason for a failure.
     public enum Reason: UInt8, Sendable, CaseIterable {
-        /// More than a million steps in one evaluation, about 10 ms of a machine of 2020: see ``Budget``.
+        /// More than a million steps in one evaluation, about 10 ms of a machine of 2020.
         ///
         /// If it happens while rules are evaluated, no tag fires.
         case stepBudget

@@ -1,4 +1,8 @@
 /// A signature of a container, and by which key it says it is.
+///
+/// ```swift
+/// let keys = container.signatures.map(\.keyId)  // of those who say that they signed it
+/// ```
 public struct ContainerSignature: Sendable, Hashable {
     /// The first 8 bytes of the SHA-256 of the signer's public key: to find the key by.
     ///
@@ -25,6 +29,15 @@ public struct ContainerSignature: Sendable, Hashable {
 /// A verifier of signatures with keys that the app trusts.
 ///
 /// `TagSigning` has one that holds Ed25519 keys; an app may have its own, such as over keys in hardware.
+///
+/// ```swift
+/// struct HardwareKey: SignatureVerifier {
+///     func accepts(_ signature: ContainerSignature, of message: [UInt8]) -> Bool {
+///         module.isValid(signature.bytes, of: message)
+///     }
+/// }
+/// let isOurs = container.isSigned(by: HardwareKey())
+/// ```
 public protocol SignatureVerifier: Sendable {
     /// Returns true if a trusted key made `signature` of `message`.
     ///

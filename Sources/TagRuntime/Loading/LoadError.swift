@@ -1,4 +1,12 @@
 /// The reason why bytes are no container, or none to be trusted, and the place of the fault.
+///
+/// ```swift
+/// do throws(LoadError) {
+///     container = try LoadedContainer(bytes)
+/// } catch {
+///     print("\(error.message), at byte \(error.offset)")
+/// }
+/// ```
 public struct LoadError: Error, Sendable, Hashable {
     /// The kind of fault; raw values keep their meaning.
     public enum Code: UInt8, Sendable, CaseIterable {

@@ -1,6 +1,11 @@
 /// A compiled container, ready to be evaluated in place.
 ///
 /// Loading allocates a few objects, whatever the container's size; an ``Evaluator`` for each thread reads it.
+///
+/// ```swift
+/// let container = try LoadedContainer(bytes)
+/// print(container.id.string, container.version.string, container.keys.count)
+/// ```
 public final class LoadedContainer: Sendable {
     /// The amount of verification before a container is used.
     public enum Verification: Sendable {

@@ -12,7 +12,8 @@ import Testing
     }
 
     @Test func `the guide shows the code that is run`() {
-        #expect(GuidePage.faults("hits-guide.md", source: "HitDispatchTests/Guide/GuideUse.swift") == [])
+        #expect(
+            GuidePage.faults("Schemas/hits-guide.md", source: "HitDispatchTests/Guide/GuideUse.swift") == [])
     }
 
     @Test func `the guide's code does what the guide says`() async throws {

@@ -8,7 +8,8 @@ import Testing
 @Suite struct GuideTests {
     @Test func `the guide shows the code that is run`() {
         #expect(
-            GuidePage.faults("messages-guide.md", source: "InAppMessagingTests/Guide/GuideUse.swift") == [])
+            GuidePage.faults("Schemas/messages-guide.md", source: "InAppMessagingTests/Guide/GuideUse.swift")
+                == [])
     }
 
     @Test func `the guide's code does what the guide says`() throws {

@@ -17,7 +17,8 @@ import Testing
     @Test func `the guide shows the code that is run`() throws {
         let table = ("mapping", try GuideMapping.table())
         #expect(
-            GuidePage.faults("app-guide.md", source: "TagManagerTests/Guide/GuideUse.swift", tables: [table])
+            GuidePage.faults(
+                "Schemas/app-guide.md", source: "TagManagerTests/Guide/GuideUse.swift", tables: [table])
                 == [])
     }
 
