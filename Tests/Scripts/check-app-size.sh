@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# An app that depends on TagManager alone is small and links nothing of the tool, built with the flags that the guide gives.
+# check-app-size.sh [FOLDER for the builds]
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+root=$PWD
+work=${1:-$(mktemp -d)}/app-size
+app=$work/app
+mkdir -p "$app/Sources/small" "$app/Sources/networked" "$work/containers"
+
+cat >"$app/Package.swift" <<EOF
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "app", platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "tagc", path: "$root", traits: [])],
+    targets: [
+        .executableTarget(name: "small", dependencies: [.product(name: "TagManager", package: "tagc")]),
+        .executableTarget(
+            name: "networked",
+            dependencies: [
+                .product(name: "TagManager", package: "tagc"), .product(name: "TagNetworking", package: "tagc"),
+            ]),
+    ])
+EOF
+uses='let manager = TagManager(configuration)
+let container = try manager.openImmediately(id: "GTM-FERRY1") { _ in }
+container.setTagHandler(forFunction: "offerLounge") { name, _ in print("called", name) }
+print(container.string(forKey: "title"))
+manager.dataLayer.push(event: "purchase", ["ticket": ["price": 120, "route": "Kiel-Oslo"]])'
+starts='var configuration = TagManager.Configuration()
+configuration.defaultContainers = CommandLine.arguments[1]'
+printf '%s\n' 'import TagManager' "$starts" "$uses" >"$app/Sources/small/main.swift"
+printf '%s\n' 'import Foundation' 'import TagManager' 'import TagNetworking' "$starts" \
+  'configuration.source = URLSessionSource(base: URL(filePath: "/none"))' "$uses" >"$app/Sources/networked/main.swift"
+
+# The guide's own line.
+flags=$(sed -n '/<!-- small -->/,/<!-- end -->/s/^swift build //p' Schemas/app-guide.md)
+[ -n "$flags" ] || { echo "app-guide.md has no flags for a small executable" >&2; exit 1; }
+# shellcheck disable=SC2086
+swift build --package-path "$app" --scratch-path "$work/build" --ignore-lock $flags >"$work/build.log" 2>&1 ||
+  { cat "$work/build.log"; exit 1; }
+
+# The container that both open; the tool that compiles it is given, or the one of the tests.
+tool=${TAGC:-.build/debug/tagc}
+"$tool" compile Examples/ferry/GTM-FERRY1.json -o "$work/containers/GTM-FERRY1" >"$work/compile.log"
+
+holds() { # NAME LIMIT: the program runs, is at most so large, and has no library of the tool
+  local name=$1 limit=$2 said size
+  strip -o "$work/$name" "$work/build/release/$name"
+  said=$("$work/$name" "$work/containers" 2>"$work/$name.log" | tr '\n' '|')
+  [ "$said" = "Good morning, sailor|called offerLounge|" ] || { echo "$name said: $said" >&2; exit 1; }
+  if readelf -d "$work/$name" | grep -E 'NEEDED.*lib(xml2|curl|sqlite3)'; then echo "$name links the above" >&2; exit 1; fi
+  if nm "$work/build/release/$name" | grep -m 1 -E 'TagCompiler|TagModel|TagSyntax|SwiftProtobuf'; then
+    echo "$name has a part of the tool" >&2
+    exit 1
+  fi
+  size=$(stat -c %s "$work/$name")
+  echo "$name: $size bytes of $limit allowed"
+  [ "$size" -le "$limit" ]
+}
+holds small 1500000
+if readelf -d "$work/small" | grep FoundationNetworking; then echo "small links HTTP" >&2; exit 1; fi
+holds networked 1800000
