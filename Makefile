@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe app-probe app-size hits-probe hits-bench push-bench hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe app-probe app-size chaos hits-probe hits-bench push-bench hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -54,6 +54,9 @@ hits-probe: packages ## an app that only stores and sends hits, for tests that k
 
 app-size: release ## measure an app's stripped executable, and what it links
 	TAGC=$(DIST)/tagc bash Tests/Scripts/check-app-size.sh
+
+chaos: app-probe ## an app whose server does anything but what it should, and that is killed 105 times
+	python3 Tests/Scripts/check_chaos.py $(DIST)/app-probe "$$(mktemp -d)" 105
 
 push-bench: packages ## measure a push, and threads that push without end: what is lost, the slowest push, and the memory
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) -c release --scratch-path .build/app --product app-probe

@@ -313,7 +313,7 @@ if Context.environment["TAGC_BENCH"] != nil {
         .executableTarget(
             name: "app-probe",
             dependencies: [
-                "InAppMessaging", "TagManager", "TagRuntime", "TagCompiler", "TagDiagnostics",
+                "InAppMessaging", "TagManager", "TagNetworking", "TagRuntime", "TagCompiler", "TagDiagnostics",
                 "TagTestSupport",
                 product("Logging", of: "swift-log"),
             ],

@@ -8,8 +8,9 @@ import Darwin
 
 /// An app without a screen: what its containers cost, and what it finds when it was stopped.
 ///
-/// `app-probe saves write FOLDER VERSION`, `saves guard FOLDER VERSION` and `saves check FOLDER VERSION…`: see ``SavesProbe``. `messages show FOLDER COUNT`
-/// and `messages check FOLDER`: see ``ImpressionsProbe``. `push ROUNDS`, `open ROUNDS`, `soak PUSHES` and `flood THREADS SECONDS`:
+/// `app-probe saves write FOLDER VERSION`, `saves guard FOLDER VERSION` and `saves check FOLDER VERSION…`: see ``SavesProbe``.
+/// `messages show FOLDER COUNT` and `messages check FOLDER`: see ``ImpressionsProbe``. `chaos run FOLDER ADDRESS` and
+/// `chaos container FILE VERSION`: see ``ChaosProbe``. `push ROUNDS`, `open ROUNDS`, `soak PUSHES` and `flood THREADS SECONDS`:
 /// see ``CostProbe``; each prints its figures.
 @main
 struct Main {
@@ -25,6 +26,9 @@ struct Main {
             ImpressionsProbe.show(words[2], count: Int(words[3]) ?? 1)
         case ("messages", 3) where words[1] == "check" || words[1] == "check-full":
             ImpressionsProbe.check(words[2], isFull: words[1] == "check-full")
+        case ("chaos", 4) where words[1] == "run": ChaosProbe.run(words[2], words[3])
+        case ("chaos", 4) where words[1] == "container":
+            ChaosProbe.write(words[2], version: Int(words[3]) ?? 1)
         case ("push", _): CostProbe.push(rounds: number(words) ?? 200)
         case ("open", _): CostProbe.open(rounds: number(words) ?? 200)
         case ("soak", _): CostProbe.soak(pushes: number(words) ?? 10_000_000)
@@ -32,7 +36,7 @@ struct Main {
             CostProbe.flood(threads: number(words) ?? 4, seconds: words.count > 2 ? Int(words[2]) ?? 5 : 5)
         default:
             print(
-                "usage: app-probe saves write|guard|check FOLDER VERSION… | messages show FOLDER COUNT | messages check|check-full FOLDER | push [ROUNDS] | open [ROUNDS] | soak [PUSHES] | flood THREADS [SECONDS]"
+                "usage: app-probe saves write|guard|check FOLDER VERSION… | messages show FOLDER COUNT | messages check|check-full FOLDER | chaos run FOLDER ADDRESS | chaos container FILE VERSION | push [ROUNDS] | open [ROUNDS] | soak [PUSHES] | flood THREADS [SECONDS]"
             )
             exit(64)
         }

@@ -84,18 +84,18 @@ enum SavesProbe {
         return Reseal.number(8, at: 8, in: file)
     }
 
-    private static let id = "GTM-SAVES"
+    static let id = "GTM-SAVES"
 
-    private static func fail(_ what: String) {
+    static func fail(_ what: String) {
         print(what)
         exit(1)
     }
 
-    private static func much(_ version: Int) -> UTF8Text {
+    static func much(_ version: Int) -> UTF8Text {
         UTF8Text((0..<1_000).map { "\(version)-\($0)" }.joined(separator: " "))
     }
 
-    private static func container(_ version: Int) -> [UInt8] {
+    static func container(_ version: Int) -> [UInt8] {
         let text = """
             {"container": {"id": "\(id)", "version": "\(version)"},
              "macros": {"all": {"type": "values", "values": {"much": "\(much(version).string)"}}}}
@@ -105,8 +105,8 @@ enum SavesProbe {
         return bytes
     }
 
-    private static func manager(
-        _ folder: String, source: FixedSource?, isGuarded: Bool = false
+    static func manager(
+        _ folder: String, source: (any ContainerSource)?, isGuarded: Bool = false
     ) -> TagManager {
         var configuration = TagManager.Configuration()
         configuration.defaultContainers = nil
