@@ -313,7 +313,8 @@ if Context.environment["TAGC_BENCH"] != nil {
         .executableTarget(
             name: "app-probe",
             dependencies: [
-                "InAppMessaging", "TagManager", "TagNetworking", "TagRuntime", "TagCompiler", "TagDiagnostics",
+                "InAppMessaging", "TagManager", "TagNetworking", "TagRuntime", "TagCompiler",
+                "TagDiagnostics",
                 "TagTestSupport",
                 product("Logging", of: "swift-log"),
             ],
