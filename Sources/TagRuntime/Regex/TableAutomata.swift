@@ -122,7 +122,7 @@ extension TableAutomata {
         _ cursor: inout AutomatonCursor, from start: Int
     ) throws(AutomatonCursor.Fault) {
         let (states, stride) = (cursor.automaton.states, cursor.automaton.classes)
-        rows.reserveCapacity(start + states * stride)
+        // No capacity is reserved: that grows an array to what is needed only, so each table would copy all earlier ones.
         func row(_ state: Int) -> UInt32 { UInt32(truncatingIfNeeded: start + state * stride) }
         for state in 0..<2 {
             for _ in 0..<stride { rows.append(row(state)) }
