@@ -11,18 +11,45 @@ package indirect enum JSON: Sendable {
 
     /// The JSON in one line, with spaces only after `:` and `,`.
     package var line: String {
-        var text = ""
-        write(to: &text)
-        return text
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The JSON with two spaces of indentation a level and a line a member.
     ///
     /// Empty objects, empty arrays and arrays of scalars stay on one line.
     package var indented: String {
-        var text = ""
-        write(to: &text, indentation: 0)
-        return text
+        var bytes: [UInt8] = []
+        write(to: &bytes, indentation: 0)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the JSON in one line, as ``line`` is.
+    package func write(to bytes: inout [UInt8]) {
+        switch self {
+        case .null: bytes += "null".utf8
+        case .boolean(let value): bytes += (value ? "true" : "false").utf8
+        case .integer(let value): bytes += String(value).utf8
+        case .double(let value): bytes += (value.isFinite ? value.description : "null").utf8
+        case .string(let value): Self.write(value, to: &bytes)
+        case .array(let elements):
+            bytes += "[".utf8
+            for (index, element) in elements.enumerated() {
+                if index > 0 { bytes += ", ".utf8 }
+                element.write(to: &bytes)
+            }
+            bytes += "]".utf8
+        case .object(let members):
+            bytes += "{".utf8
+            for (index, member) in members.enumerated() {
+                if index > 0 { bytes += ", ".utf8 }
+                Self.write(member.key, to: &bytes)
+                bytes += ": ".utf8
+                member.value.write(to: &bytes)
+            }
+            bytes += "}".utf8
+        }
     }
 }
 
@@ -53,87 +80,46 @@ extension JSON {
         }
     }
 
-    private func write(to text: inout String) {
-        switch self {
-        case .null: text += "null"
-        case .boolean(let value): text += value ? "true" : "false"
-        case .integer(let value): text += String(value)
-        case .double(let value): text += value.isFinite ? value.description : "null"
-        case .string(let value): Self.write(value, to: &text)
-        case .array(let elements):
-            text += "["
-            for (index, element) in elements.enumerated() {
-                if index > 0 { text += ", " }
-                element.write(to: &text)
-            }
-            text += "]"
-        case .object(let members):
-            text += "{"
-            for (index, member) in members.enumerated() {
-                if index > 0 { text += ", " }
-                Self.write(member.key, to: &text)
-                text += ": "
-                member.value.write(to: &text)
-            }
-            text += "}"
-        }
-    }
-
-    private func write(to text: inout String, indentation: Int) {
+    private func write(to bytes: inout [UInt8], indentation: Int) {
         switch self {
         case .array(let elements) where !elements.allSatisfy(\.isScalar):
-            Self.writeLines(elements, between: "[", "]", to: &text, indentation: indentation) {
-                element, text in
-                element.write(to: &text, indentation: indentation + 2)
+            Self.writeLines(elements, between: "[", "]", to: &bytes, indentation: indentation) {
+                element, bytes in
+                element.write(to: &bytes, indentation: indentation + 2)
             }
         case .object(let members) where !members.isEmpty:
-            Self.writeLines(members, between: "{", "}", to: &text, indentation: indentation) { member, text in
-                Self.write(member.key, to: &text)
-                text += ": "
-                member.value.write(to: &text, indentation: indentation + 2)
+            Self.writeLines(members, between: "{", "}", to: &bytes, indentation: indentation) {
+                member, bytes in
+                Self.write(member.key, to: &bytes)
+                bytes += ": ".utf8
+                member.value.write(to: &bytes, indentation: indentation + 2)
             }
-        default: write(to: &text)
+        default: write(to: &bytes)
         }
     }
 
     private static func writeLines<Element>(
-        _ elements: [Element], between open: String, _ close: String, to text: inout String, indentation: Int,
-        write: (Element, inout String) -> Void
+        _ elements: [Element], between open: String, _ close: String, to bytes: inout [UInt8],
+        indentation: Int, write: (Element, inout [UInt8]) -> Void
     ) {
-        text += open
+        bytes += open.utf8
         for (index, element) in elements.enumerated() {
-            text += index == 0 ? "\n" : ",\n"
-            text += String(repeating: " ", count: indentation + 2)
-            write(element, &text)
+            bytes += (index == 0 ? "\n" : ",\n").utf8
+            bytes += repeatElement(UInt8(ascii: " "), count: indentation + 2)
+            write(element, &bytes)
         }
-        text += "\n" + String(repeating: " ", count: indentation) + close
+        bytes += "\n".utf8
+        bytes += repeatElement(UInt8(ascii: " "), count: indentation)
+        bytes += close.utf8
     }
 
     /// Writes a string so that the output contains no control or hidden scalar as itself.
-    ///
-    /// Runs without escapes are copied at once: copying scalar by scalar takes ten times as long.
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        var copied = string.startIndex
-        var at = copied
-        while at < string.endIndex {
-            let byte = string.utf8[at]
-            guard byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-            else {
-                string.utf8.formIndex(after: &at)
-                continue
-            }
-            let scalar = string.unicodeScalars[at]
-            let next = string.unicodeScalars.index(after: at)
-            if let escape = escape(of: scalar) {
-                text += string[copied..<at]
-                text += escape
-                copied = next
-            }
-            at = next
-        }
-        text += string[copied...]
-        text += "\""
+    private static func write(_ string: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(
+            string, isPlain: { $0.isPrintable && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") },
+            escaping: escape)
+        bytes.append(UInt8(ascii: "\""))
     }
 
     /// Returns the escape of a scalar that must not stand for itself; nil for other scalars.

@@ -137,6 +137,30 @@ extension DiagnosticKind {
         #expect(text.escapedForTerminal() == expected)
     }
 
+    @Test func `each scalar is replaced alone, wherever it is`() {
+        let pieces = [
+            "a", "plain ", "\"", "\\", "\n", "\u{1B}", "\u{7F}", "é", "日", "🎉", "\u{202E}", "\u{E0001}",
+            "\u{301}",
+        ]
+        var texts = [""]
+        for _ in 0..<3 { texts += texts.flatMap { text in pieces.map { text + $0 } } }
+        for text in texts {
+            let scalars = text.unicodeScalars.map { String($0) }
+            let expected = scalars.map { $0.escapedForTerminal() }.joined()
+            #expect(text.escapedForTerminal() == expected)
+            let part = Substring("<\(text)>".unicodeScalars.dropFirst().dropLast())
+            #expect(part.escapedForTerminal() == expected)
+            var bytes = Array("é\n".utf8)
+            bytes.append(forTerminal: text)
+            #expect(bytes == Array("é\n\(expected)".utf8))
+            let marked = scalars.map { $0 == "日" || $0 == "a" ? "[\($0)]" : $0 }.joined()
+            #expect(text.escaped { $0 == "日" || $0 == "a" ? "[\($0)]" : nil } == marked)
+            let inside = scalars.map { String(JSON.string($0).line.unicodeScalars.dropFirst().dropLast()) }
+                .joined()
+            #expect(JSON.string(text).line == "\"\(inside)\"")
+        }
+    }
+
     @Test func `long text loses its middle`() {
         let text = String(repeating: "a", count: 500) + "end"
         let escaped = text.escapedForTerminal()

@@ -45,25 +45,37 @@ struct Outcome {
         ])
     }
 
-    func text(_ values: [(key: String, value: JSON)]) -> String {
-        var text = ""
-        if let event { text += "event \(event.escapedForTerminal())\n" }
+    /// The outcome as text, in UTF-8.
+    func text(_ values: [(key: String, value: JSON)]) -> [UInt8] {
+        var text: [UInt8] = []
+        if let event {
+            text += "event ".utf8
+            text.append(forTerminal: event)
+            text += "\n".utf8
+        }
         for tag in fired {
-            text +=
-                "  \(MessageType.words(ofType: tag.type).verb)s '\(tag.tag.escapedForTerminal())' (\(tag.type.escapedForTerminal()))\n"
+            text += "  \(MessageType.words(ofType: tag.type).verb)s '".utf8
+            text.append(forTerminal: tag.tag)
+            text += "' (".utf8
+            text.append(forTerminal: tag.type)
+            text += ")\n".utf8
             for entry in tag.parameters {
-                text += "    \(entry.key.string.escapedForTerminal()): \(entry.value.json.line)\n"
+                text += "    ".utf8
+                text.append(forTerminal: entry.key.string)
+                text += ": ".utf8
+                entry.value.json.write(to: &text)
+                text += "\n".utf8
             }
         }
-        for name in blocked { text += "  blocked '\(name.escapedForTerminal())'\n" }
+        for name in blocked { text += "  blocked '\(name.escapedForTerminal())'\n".utf8 }
         for failure in failures {
-            text += "  failed \(failure.shown.escapedForTerminal()): \(failure.reason)\n"
+            text += "  failed \(failure.shown.escapedForTerminal()): \(failure.reason)\n".utf8
         }
-        if event != nil, fired.isEmpty, blocked.isEmpty { text += "  nothing fires\n" }
-        if let trace { text += trace.text }
+        if event != nil, fired.isEmpty, blocked.isEmpty { text += "  nothing fires\n".utf8 }
+        if let trace { text += trace.text.utf8 }
         let indentation = event == nil ? "" : "  "
         for value in values {
-            text += "\(indentation)\(value.key.escapedForTerminal()) = \(value.value.line)\n"
+            text += "\(indentation)\(value.key.escapedForTerminal()) = \(value.value.line)\n".utf8
         }
         return text
     }

@@ -65,7 +65,11 @@ struct RunSession {
             note(evaluator.spent)
         }
         switch format {
-        case .json: try console.write(outcome.json(values).line + "\n")
+        case .json:
+            var line: [UInt8] = []
+            outcome.json(values).write(to: &line)
+            line += "\n".utf8
+            try console.write(line)
         case .text: try console.write(outcome.text(values))
         }
     }
