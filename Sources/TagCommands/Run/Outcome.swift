@@ -54,11 +54,7 @@ struct Outcome {
             text += "\n".utf8
         }
         for tag in fired {
-            text += "  \(MessageType.words(ofType: tag.type).verb)s '".utf8
-            text.append(forTerminal: tag.tag)
-            text += "' (".utf8
-            text.append(forTerminal: tag.type)
-            text += ")\n".utf8
+            text += "  \(Self.words(firing: tag.tag, ofType: tag.type))\n".utf8
             for entry in tag.parameters {
                 text += "    ".utf8
                 text.append(forTerminal: entry.key.string)
@@ -67,20 +63,37 @@ struct Outcome {
                 text += "\n".utf8
             }
         }
-        for name in blocked { text += "  blocked '\(name.escapedForTerminal())'\n".utf8 }
-        for failure in failures {
-            text += "  failed \(failure.shown.escapedForTerminal()): \(failure.reason)\n".utf8
-        }
-        if event != nil, fired.isEmpty, blocked.isEmpty { text += "  nothing fires\n".utf8 }
+        for name in blocked { text += "  \(Self.words(blocked: name))\n".utf8 }
+        for failure in failures { text += "  \(Self.words(failed: failure.shown, failure.reason))\n".utf8 }
+        if event != nil, fired.isEmpty, blocked.isEmpty { text += "  \(Self.wordsForNothing)\n".utf8 }
         if let trace { text += trace.text.utf8 }
         let indentation = event == nil ? "" : "  "
-        for value in values {
-            text += "\(indentation)\(value.key.escapedForTerminal()) = \(value.value.line)\n".utf8
-        }
+        for value in values { text += "\(indentation)\(Self.words(value))\n".utf8 }
         return text
     }
+}
 
-    private static func words(
+// MARK: Words
+
+extension Outcome {
+    static let wordsForNothing = "nothing fires"
+
+    static func words(firing name: String, ofType type: String) -> String {
+        let verb = MessageType.words(ofType: type).verb
+        return "\(verb)s '\(name.escapedForTerminal())' (\(type.escapedForTerminal()))"
+    }
+
+    static func words(blocked name: String) -> String { "blocked '\(name.escapedForTerminal())'" }
+
+    static func words(failed subject: String, _ reason: String) -> String {
+        "failed \(subject.escapedForTerminal()): \(reason)"
+    }
+
+    static func words(_ value: (key: String, value: JSON)) -> String {
+        "\(value.key.escapedForTerminal()) = \(value.value.line)"
+    }
+
+    static func words(
         for subject: Failure.Subject, _ names: Names, _ words: Vocabulary
     ) -> String {
         switch subject {
@@ -90,7 +103,7 @@ struct Outcome {
         }
     }
 
-    private static func words(for reason: Failure.Reason) -> String {
+    static func words(for reason: Failure.Reason) -> String {
         switch reason {
         case .stepBudget: "more than a million steps"
         case .textBudget: "more than 2 MiB of values, or a text of more than 1 MiB"

@@ -11,7 +11,7 @@ package struct RunCommand: ParsableCommand {
         abstract: "Push events to a container and show which tags fire, with what, and why.",
         discussion: """
             Runs containers of any format, compiled or not. --format json prints one JSON object per event, each on a \
-            line: {"event", "fired", "blocked", "values"}.
+            line: {"event", "fired", "blocked", "values"}. With --summary it prints one object, of counts.
 
             Exit status: 0 run, 1 errors in the container, 2 unreadable container or events, 64 wrong usage.
             """)
@@ -21,11 +21,14 @@ package struct RunCommand: ParsableCommand {
     @Flag(
         help: "Show every evaluated rule (trigger), with the values and results of its conditions.")
     package var trace = false
+    @Flag(help: "Show only the number of events and how often each tag fired.")
+    package var summary = false
     @OptionGroup package var report: ReportOptions
 
     package init() {}
 
     package func validate() throws {
+        if trace, summary { throw ValidationError("give --trace or --summary, not both") }
         guard input.path == "-", pushes.eventFile == "-" else { return }
         throw ValidationError("standard input can be read only once")
     }
@@ -39,14 +42,15 @@ package struct RunCommand: ParsableCommand {
         let evaluator = Evaluator(container, host: answers.host)
         for (macro, value) in answers.overrides { evaluator.override(macro: macro, with: value) }
         var session = RunSession(
-            evaluator: evaluator, words: source.words, keys: pushes.keys, traces: trace,
+            evaluator, words: source.words, keys: pushes.keys, traces: trace, summarizes: summary,
             format: report.format)
         session.warnOfUnknownKeys(console)
         for update in pushes.updates { try session.push(update, to: &console) }
         var isWhole = true
         if let file = pushes.eventFile { isWhole = try pushLines(of: file, &session, &console) }
-        try session.finish(&console)
-        if !pushes.asksSomething {
+        if pushes.asksSomething {
+            try session.finish(&console)
+        } else {
             console.log("tagc: nothing to do: push events with --event or --events, read values with --get")
         }
         if !isWhole { throw ExitStatus.unusable.exitCode }

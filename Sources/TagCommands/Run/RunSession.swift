@@ -9,11 +9,31 @@ struct RunSession {
     let keys: [String]
     let traces: Bool
     let format: OutputFormat
+    /// The counts so far, if only they are shown.
+    private var summary: RunSummary?
     private(set) var hasShownValues = false
     private(set) var spent = Budget(steps: 0, memory: 0)
 
-    /// Pushes an update, and shows the effects of its event; an update without an event is only merged.
+    init(
+        _ evaluator: Evaluator, words: Vocabulary, keys: [String], traces: Bool, summarizes: Bool,
+        format: OutputFormat
+    ) {
+        self.evaluator = evaluator
+        self.words = words
+        self.keys = keys
+        self.traces = traces
+        self.format = format
+        summary = summarizes ? RunSummary(names) : nil
+    }
+
+    /// Pushes an update, and shows or counts the effects of its event; an update without an event is only merged.
     mutating func push(_ update: TagRuntime.Value, to console: inout Console) throws(CommandFailure) {
+        guard summary == nil else {
+            let firing = evaluator.push(update)
+            note(evaluator.spent)
+            if let firing { summary?.add(firing) }
+            return
+        }
         let outcome: Outcome?
         if traces {
             outcome = evaluator.trace(update).map { Outcome($0.firing, trace: $0.trace, names) }
@@ -36,10 +56,18 @@ struct RunSession {
         spent.memory += cost.memory
     }
 
-    /// Shows the values if no event has.
+    /// Shows the counts if they were requested; the values if no event has.
     mutating func finish(_ console: inout Console) throws(CommandFailure) {
-        guard !hasShownValues, !keys.isEmpty else { return }
-        try show(Outcome(), &console)
+        guard var counts = summary else {
+            guard !hasShownValues, !keys.isEmpty else { return }
+            return try show(Outcome(), &console)
+        }
+        let (values, failures) = currentValues()
+        counts.add(failures)
+        switch format {
+        case .json: try console.write(counts.json(values).line + "\n")
+        case .text: try console.write(counts.text(values))
+        }
     }
 
     /// Warns of keys that the container does not have: no error for the runtime, but probably one for the user.
@@ -55,15 +83,23 @@ struct RunSession {
 
     private var names: Names { Names(container: evaluator.container, words: words) }
 
+    /// Returns the values of the keys, and what failed in computing them.
+    private mutating func currentValues() -> (values: [(key: String, value: JSON)], failures: [Failure]) {
+        var values: [(key: String, value: JSON)] = []
+        var failures: [Failure] = []
+        for key in keys {
+            values.append((key: key, value: evaluator.value(forKey: UTF8Text(key))?.json ?? .null))
+            failures += evaluator.excesses
+            note(evaluator.spent)
+        }
+        return (values, failures)
+    }
+
     private mutating func show(_ outcome: Outcome, _ console: inout Console) throws(CommandFailure) {
         hasShownValues = true
         var outcome = outcome
-        var values: [(key: String, value: JSON)] = []
-        for key in keys {
-            values.append((key: key, value: evaluator.value(forKey: UTF8Text(key))?.json ?? .null))
-            outcome.add(evaluator.excesses, names)
-            note(evaluator.spent)
-        }
+        let (values, failures) = currentValues()
+        outcome.add(failures, names)
         switch format {
         case .json:
             var line: [UInt8] = []
@@ -86,8 +122,10 @@ struct Names {
     func noun(ofTag index: Int) -> String {
         let tables = container.tables
         guard index < tables.tags.count else { return EntityKind.tag.rawValue }
-        return MessageType.words(ofType: UTF8Text(tables.type(ofTag: index)).string).noun
+        return MessageType.words(ofType: type(ofTag: index)).noun
     }
+
+    func type(ofTag index: Int) -> String { UTF8Text(container.tables.type(ofTag: index)).string }
 
     func rule(_ index: Int) -> String { container.name(ofRule: index)?.string ?? "#\(index)" }
     func macro(_ index: Int) -> String { container.name(ofMacro: index)?.string ?? "#\(index)" }

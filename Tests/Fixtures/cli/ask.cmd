@@ -201,3 +201,10 @@ $ tagc run long.json --event e
     failed the evaluation: more than 2 MiB of values, or a text of more than 1 MiB
     failed tag 't': a value that it needs failed
     nothing fires
+$ tagc run long.json --event e --event e --summary
+  2 events
+    2  failed the evaluation: more than 2 MiB of values, or a text of more than 1 MiB
+    2  failed tag 't': a value that it needs failed
+    2  nothing fires
+$ tagc run long.json --event e --event e --summary --format json
+  {"events": 2, "fired": [], "blocked": [], "nothingFires": 2, "failures": [{"what": "the evaluation", "why": "more than 2 MiB of values, or a text of more than 1 MiB", "count": 2}, {"what": "tag 't'", "why": "a value that it needs failed", "count": 2}], "values": {}}

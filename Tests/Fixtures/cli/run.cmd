@@ -30,6 +30,42 @@ $ tagc run GTM-GOOD --event nobody --set user.name=Ada
   event nobody
     nothing fires
 
+# Counts alone.
+$ tagc run GTM-GOOD --events events.ndjson --event nobody --summary --get title
+  3 events
+    2  fires 'view' (analytics)
+    1  fires 'ask' (functionCall)
+    1  blocked 'ask'
+    1  nothing fires
+  title = "Welcome"
+$ tagc run GTM-GOOD --events events.ndjson --event nobody --summary --get title --format json
+  {"events": 3, "fired": [{"tag": "view", "type": "analytics", "count": 2}, {"tag": "ask", "type": "functionCall", "count": 1}], "blocked": [{"tag": "ask", "count": 1}], "nothingFires": 1, "values": {"title": "Welcome"}}
+$ tagc run GTM-GOOD --get title --summary
+  0 events
+  title = "Welcome"
+$ tagc run GTM-GOOD --set page=/home --summary
+! tagc: nothing to do: push events with --event or --events, read values with --get
+$ printf '{"event": "open"}\n[1]\n' | tagc run GTM-GOOD --events - --summary
+  1 event
+    1  fires 'view' (analytics)
+    1  fires 'ask' (functionCall)
+! <stdin>:2:1: error[event-not-object]: a line of events is a JSON object
+!   2 | [1]
+!     | ^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+= 2
+$ (for i in $(seq 1 120); do printf '{"event": "open", "page": "/%d"}\n' $i; done) | tagc run GTM-GOOD --events - --event nobody --summary
+  121 events
+    120  fires 'view' (analytics)
+    120  fires 'ask' (functionCall)
+      1  nothing fires
+$ tagc run GTM-GOOD --event open --summary --trace
+! tagc: give --trace or --summary, not both
+! Usage: tagc run [<options>] <file>
+!   See 'tagc run --help' for more information.
+= 64
+
 # Values are JSON, or else text.
 $ tagc run GTM-GOOD --event open --set page=5 --format json
   {"event": "open", "fired": [{"tag": "view", "type": "analytics", "parameters": {"fields": {"t": "screenview", "cd": 5}}}, {"tag": "ask", "type": "functionCall", "parameters": {"function": "ask"}}], "blocked": [], "values": {}}
@@ -92,10 +128,7 @@ $ tagc run GTM-GOOD --macro pric=1
 $ tagc run GTM-GOOD --set page
 ! tagc: The value 'page' is invalid for '--set <key=value>'
 ! Help:  --set <key=value>  Value to push with the first event. Dots in the key lead into maps; a value that is not JSON is text.
-! Usage: tagc run <file> [--from <format>] [--id <id>] [--event <name> ...]
-!        [--set <key=value> ...] [--events <file>] [--no-work-limit]
-!        [--get <key> ...] [--macro <name=value> ...] [--trace]
-!        [--format <format>] [--color <when>]
+! Usage: tagc run [<options>] <file>
 !   See 'tagc run --help' for more information.
 = 64
 $ tagc run GTM-GOOD.bplist --event buy --get title
