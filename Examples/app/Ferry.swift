@@ -53,7 +53,7 @@ nonisolated enum Ferry {
         static let ticketRoute = "ticket.route"
     }
 
-    /// The functions of the app that the container calls.
+    /// The functions of the app that the container calls (an actor, or a class of the main actor, has `AsyncHandlers`).
     nonisolated protocol Handlers: Sendable {
         /// Executes the tag 'thank the captain's guest'.
         func offerLounge(paid: Value?, route: Value?)

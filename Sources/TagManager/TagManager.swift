@@ -105,7 +105,7 @@ public final class TagManager: Sendable {
     /// Waits until the values pushed with a lifetime and the ids of used pixels are on the disk.
     ///
     /// For an app that is about to exit; they are written shortly after they change even without this call. Blocks the thread.
-    @available(*, noasync, message: "It blocks the thread: write 'await flush()'.")
+    @available(*, noasync, message: "It blocks the thread: write 'await flush()', in an async function.")
     public func flush() { saveAll() }
 
     /// Waits until the values pushed with a lifetime and the ids of used pixels are on the disk; blocks no thread of the caller.

@@ -30,7 +30,8 @@ struct SwiftHandlers {
     }
 
     func writeProtocols(to lines: inout [String]) {
-        writeProtocol(.direct, "The functions of the app that the container calls.", to: &lines)
+        let other = hasTags ? " (an actor, or a class of the main actor, has `AsyncHandlers`)" : ""
+        writeProtocol(.direct, "The functions of the app that the container calls\(other).", to: &lines)
         guard hasTags else { return }
         writeProtocol(
             .async,

@@ -5,6 +5,7 @@ import TagManager
 import TagRuntime
 import TagSigning
 import TagTestSupport
+import TagTesting
 import Testing
 
 /// What the guide for apps shows is code that runs.
@@ -20,6 +21,17 @@ import Testing
             GuidePage.faults(
                 "Schemas/app-guide.md", source: "TagManagerTests/Guide/GuideUse.swift", tables: [table])
                 == [])
+    }
+
+    @Test func `the definition that the guide shows has what the guide says`() throws {
+        let page = try #require(Fixtures.text(Fixtures.package + "/Schemas/app-guide.md"))
+        let start = try #require(page.firstRange(of: "```json\n")).upperBound
+        let end = try #require(page[start...].firstRange(of: "```")).lowerBound
+        let container = try TestContainer(String(page[start..<end]))
+        #expect(container.string(forKey: "title") == "Hello")
+        let fired = container.push(event: "purchase", ["ticket.route": "Kiel-Oslo"])
+        #expect(fired.map(\.name) == ["lounge"])
+        #expect(container.push(event: "openScreen").isEmpty)
     }
 
     @Test func `the guide's code does what the guide says`() async throws {
