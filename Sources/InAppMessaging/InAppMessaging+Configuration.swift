@@ -15,7 +15,7 @@ extension InAppMessaging {
         public static let dataCollectionKey = "FirebaseInAppMessagingAutomaticDataCollectionEnabled"
 
         /// The folder in which impressions, the consent and the log of activity are kept; `nil` keeps them while the app runs.
-        public var folder: String? = Self.applicationSupport
+        public var folder: String? = AppFolder.applicationSupport("inappmessaging")
         /// The value of ``dataCollectionKey``; `nil` when there is none.
         ///
         /// The main bundle's, unless set.
@@ -57,14 +57,6 @@ extension InAppMessaging {
         public init() {
             logger = Logger(label: "inappmessaging")
             logger.logLevel = .warning
-        }
-
-        private static var applicationSupport: String? {
-            FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?
-                .appendingPathComponent(
-                    Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, isDirectory: true
-                )
-                .appendingPathComponent("inappmessaging", isDirectory: true).path
         }
 
         private static var infoPlistValue: Bool? {

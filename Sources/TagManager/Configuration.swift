@@ -20,7 +20,7 @@ extension TagManager {
         /// The folder where fetched containers are saved; nil saves none.
         ///
         /// The manager creates the folder when it first saves a container.
-        public var savedContainers: String? = Self.applicationSupport
+        public var savedContainers: String? = AppFolder.applicationSupport("tagmanager")
         /// True if an update of the app replaces what an earlier one saved: a default container is used instead of a saved one of a
         /// lower version that was fetched before the app shipped it.
         ///
@@ -70,14 +70,6 @@ extension TagManager {
         public init() {
             logger = Logger(label: "tagmanager")
             logger.logLevel = .warning
-        }
-
-        private static var applicationSupport: String? {
-            FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?
-                .appendingPathComponent(
-                    Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, isDirectory: true
-                )
-                .appendingPathComponent("tagmanager", isDirectory: true).path
         }
 
         func defaultContainer(_ id: ContainerID) -> Result<LoadedContainer, LoadingError> {

@@ -298,7 +298,7 @@ extension TagManager {
         let saved = configuration.savedContainers.map { folder in
             SavedContainers(folder: folder, shipped: floor) { report(.saved, $0) }
         }
-        let hasWarned = Latch()
+        let (hasWarnedOfSource, hasWarnedOfSink) = (Latch(), Latch())
         return ContainerEffects(
             clock: configuration.clock, facts: configuration.facts, random: configuration.random,
             logger: logger,
@@ -317,7 +317,9 @@ extension TagManager {
             },
             fetch: { request, deliver in
                 guard let source else {
-                    logger().warning("cannot fetch container \(id): the configuration has no source")
+                    if hasWarnedOfSource.isFirst() {
+                        logger().warning("cannot fetch container \(id): the configuration has no source")
+                    }
                     return deliver(.failure(.noSource))
                 }
                 NetworkLoad(source: source, check: check) { report(.network, $0) }.run(request, deliver)
@@ -325,7 +327,7 @@ extension TagManager {
             onFiring: configuration.onFiring, watch: configuration.watch,
             send: { [sink = configuration.hits] hit in
                 if let sink { return sink.take(hit) }
-                guard hasWarned.isFirst() else { return }
+                guard hasWarnedOfSink.isFirst() else { return }
                 logger().warning(
                     "container \(id): its hits are dropped: the configuration has no sink for hits")
             },

@@ -38,12 +38,16 @@ public typealias TAGContainerCallbackRefreshFailure = RefreshFailure
 /// A name of the vendor's library; the message says what replaces it.
 @available(*, unavailable, message: "Pass a closure to 'open(id:preferring:timeout:completion:)'.")
 public typealias TAGContainerOpenerNotifier = @Sendable (TagContainer) -> Void
-/// The vendor's name for ``FunctionCallMacroHandler``.
-@available(*, unavailable, renamed: "FunctionCallMacroHandler", message: "A handler is a closure.")
-public typealias TAGFunctionCallMacroHandler = FunctionCallMacroHandler
-/// The vendor's name for ``FunctionCallTagHandler``.
-@available(*, unavailable, renamed: "FunctionCallTagHandler", message: "A handler is a closure.")
-public typealias TAGFunctionCallTagHandler = FunctionCallTagHandler
+/// The vendor's name for ``FunctionCallMacroHandler``; a protocol, since classes conform to the vendor's.
+@available(
+    *, unavailable, message: "A handler is a closure: 'container.setMacroHandler(forFunction: name) { … }'."
+)
+public protocol TAGFunctionCallMacroHandler {}
+/// The vendor's name for ``FunctionCallTagHandler``; a protocol, since classes conform to the vendor's.
+@available(
+    *, unavailable, message: "A handler is a closure: 'container.setTagHandler(forFunction: name) { … }'."
+)
+public protocol TAGFunctionCallTagHandler {}
 /// A name of the vendor's library; the message says what replaces it.
 @available(*, unavailable, message: "Use 'Logger' of the module Logging.")
 public typealias TAGLogger = Never

@@ -68,6 +68,11 @@ struct SuggestionTests {
         (#""macros": {"m": {"type": "functionCall", "«name»": "userId"}}"#, "function"),
         (#""macros": {"m": {"type": "dataLayer", "«key»": "a.b"}}"#, "name"),
         (#""macros": {"m": {"type": "dataLayer", "«nmae»": "a.b"}}"#, "name"),
+        (#""macros": {"m": {"type": "event", "«rules»": []}}"#, "enabledBy"),
+        (#""macros": {"m": {"type": "event", "«blockedBy»": []}}"#, "disabledBy"),
+        (#""tags": {"t": {"type": "imagePixel", "url": "u", "«firedBy»": []}}"#, "fires"),
+        (#""tags": {"t": {"type": "imagePixel", "url": "u", "«enabledBy»": []}}"#, "fires"),
+        (#""tags": {"t": {"type": "imagePixel", "url": "u", "«exceptions»": []}}"#, "blockedBy"),
     ])
     func `a name that is not near is one finding, with the name that is meant`(text: String, name: String) {
         let source = #"{"container": {"id": "GTM-AB12"}, \#(text)}"#
@@ -86,6 +91,18 @@ struct SuggestionTests {
     func `a member is taken for the missing one only where nothing else is meant`(macro: String) {
         let reading = Reading(#"{"container": {"id": "GTM-AB12"}, "macros": {"m": \#(macro)}}"#)
         #expect(!reading.diagnostics.contains { $0.notes.contains { $0.message == "did you mean 'name'?" } })
+    }
+
+    @Test(arguments: [("fires", "fires"), ("tags", "fires"), ("enables", "fires"), ("blocks", "blockedBy")])
+    func `a rule that lists tags says where its name belongs`(word: String, list: String) {
+        let reading = Reading(
+            #"{"container": {"id": "GTM-AB12"}, "rules": {"books": {"if": [], "\#(word)": ["t"]}}}"#)
+        let errors = reading.diagnostics.filter { $0.severity == .error }
+        #expect(errors.map(\.message) == ["a rule has no member '\(word)'"])
+        #expect(
+            errors.first?.notes.map(\.message) == [
+                #"tags and macros list their rules: write "\#(list)": ["books"] there"#
+            ])
     }
 
     private static func suggestions(for typo: Typo) -> [String] {

@@ -1,5 +1,6 @@
 import Foundation
 public import Logging
+import TagManager
 
 /// The settings of a dispatcher.
 ///
@@ -69,11 +70,9 @@ public struct DispatchConfiguration: Sendable {
         #endif
     }
 
-    /// `HitDispatch/hits.sqlite` in the app's folder for application support.
+    /// `hitdispatch/hits.sqlite` in the app's own folder for application support.
     public static var defaultStore: String {
-        let folder =
-            FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-            ?? FileManager.default.temporaryDirectory
-        return folder.appendingPathComponent("HitDispatch/hits.sqlite").path
+        (AppFolder.applicationSupport("hitdispatch") ?? FileManager.default.temporaryDirectory.path)
+            + "/hits.sqlite"
     }
 }

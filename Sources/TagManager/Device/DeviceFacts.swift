@@ -36,7 +36,7 @@ public struct DeviceFacts: Sendable {
         case .platform: platform
         case .osVersion, .osApiLevel: systemVersion
         case .deviceName: platform
-        case .appId: Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+        case .appId: AppFolder.appId
         case .appName:
             info("CFBundleDisplayName") ?? info("CFBundleName") ?? ProcessInfo.processInfo.processName
         case .appVersion, .appVersionName: info("CFBundleShortVersionString")

@@ -166,6 +166,18 @@ import Testing
             ])
     }
 
+    @Test func `a configuration without a source is logged once`() async throws {
+        let bench = try Bench { $0.source = nil }
+        let events = Collector<RefreshEvent>()
+        let container = try bench.manager.openImmediately(id: "GTM-APP1") { events.take($0) }
+        try await events.wait(for: .failed(.network, .noSource))
+        await #expect(throws: RefreshError.failed(.noSource)) { try await container.refresh() }
+        #expect(
+            bench.log.all.filter { $0.contains("source") } == [
+                "warning: cannot fetch container GTM-APP1: the configuration has no source"
+            ])
+    }
+
     @Test func `a container that outlives its manager logs where it should`() throws {
         var bench: Bench? = try Bench(mode: .defaultContainerOnly)
         let log = try #require(bench?.log)

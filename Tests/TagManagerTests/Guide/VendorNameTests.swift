@@ -18,7 +18,7 @@ private struct VendorName {
         let path = Fixtures.package + "/Sources/TagManager/VendorNames.swift"
         let text = try #require(Fixtures.text(path)).split(whereSeparator: \.isWhitespace)
         let pattern =
-            /extension (\w+) \{|@available\( ?\*, unavailable, (.*?)\) public (static )?(typealias|var|func) (\w+)([^{=]*)/
+            /extension (\w+) \{|@available\( ?\*, unavailable, (.*?)\) public (static )?(typealias|protocol|var|func) (\w+)([^{=]*)/
         var (owner, names): (String?, [VendorName]) = (nil, [])
         for match in text.joined(separator: " ").matches(of: pattern) {
             let (_, type, attribute, isStatic, kind, name, rest) = match.output
@@ -31,7 +31,8 @@ private struct VendorName {
             }
             names.append(
                 VendorName(
-                    owner: owner, isStatic: isStatic != nil, isType: kind == "typealias",
+                    owner: owner, isStatic: isStatic != nil,
+                    isType: kind == "typealias" || kind == "protocol",
                     name: name + (kind == "func" ? Self.labels(rest) : ""),
                     replacement: argument("renamed"), message: argument("message")))
         }

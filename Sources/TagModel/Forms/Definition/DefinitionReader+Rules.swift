@@ -7,8 +7,25 @@ extension DefinitionReader {
         var rule = Rule(name: opening.name, key: opening.key, conditions: [], range: tree.range(node))
         read(DefinitionForm.ruleMembers, from: &opening.members, into: &rule, of: opening.title)
         rule.notes = notes(&opening.members)
+        reportUses(&opening)
         context.reportRest(of: "a rule", opening.members)
         return rule
+    }
+
+    /// Reports the members that say what the rule is for: tags and macros list their rules, not rules their tags.
+    private mutating func reportUses(_ rule: inout EntityOpening) {
+        for (key, _) in rule.members.rest {
+            let word = context.located(key)
+            guard let list = DefinitionForm.ruleListOfTag(word.value) else { continue }
+            rule.members.drop(key)
+            var fault = Diagnostic.unknownMember(word, of: "a rule", known: [], meant: nil, tree)
+            fault.notes = [
+                Note(
+                    "tags and macros list their rules: write \"\(list)\": [\"\(rule.name.value.shortened())\"] there"
+                )
+            ]
+            context.report(fault, about: key)
+        }
     }
 
     /// Reads `{"macro": NAME, OPERATOR: VALUE}`; the left side may be `"value": "{{template}}"` instead.

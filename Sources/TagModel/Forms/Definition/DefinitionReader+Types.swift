@@ -80,7 +80,8 @@ extension DefinitionReader {
             if let parameter = misnamed(known.parameters, entity.parameters, owner, &opening.members) {
                 entity.parameters.append(parameter)
             }
-            context.reportRest(of: owner, opening.members)
+            let free = opening.members.free
+            context.reportRest(of: owner, opening.members) { DefinitionForm.ruleList($0, among: free) }
         } else {
             entity.parameters += opening.members.rest.map { parameter($0) }
         }
