@@ -26,19 +26,21 @@ test: packages ## run all tests
 # linked at one address, since a list of places to mend at the start takes 1.3 MB (libraries, heap and stack are
 # at random addresses still), and built for size. .release/ld leaves out what only exceptions would need. It has a folder of
 # its own, so that it can be built beside the tests.
+# .release/swiftc builds the modules that compute for speed all the same.
 RELEASE_AT := -c release --scratch-path .build/static
+RELEASE_WITH := SWIFT_EXEC="$(CURDIR)/.release/swiftc"
 RELEASE := $(RELEASE_AT) --static-swift-stdlib -Xcxx -Oz -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc "-ld-path=$(CURDIR)/.release/ld" -Xlinker "--version-script=$(CURDIR)/$(DIST)/exports.map" -Xlinker --icf=all -Xlinker -no-pie
 
 release: packages ## one stripped executable that includes Swift's runtime: .build/dist/tagc
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
-	$(SWIFT) build $(CHECKED) $(RELEASE) --product tagc
+	$(RELEASE_WITH) $(SWIFT) build $(CHECKED) $(RELEASE) --product tagc
 	strip -o $(DIST)/tagc "$$($(SWIFT) build $(RELEASE_AT) --show-bin-path)/tagc"
 	@ls -l $(DIST)/tagc
 
 probe: packages ## a program that queries the libraries, built like the release: .build/dist/probe
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
-	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) $(RELEASE) --product probe
+	TAGC_BENCH=1 $(RELEASE_WITH) $(SWIFT) build $(CHECKED) $(RELEASE) --product probe
 	cp "$$($(SWIFT) build $(RELEASE_AT) --show-bin-path)/probe" $(DIST)/probe
 
 # Its libraries are shared ones: HTTP's has no static form everywhere.

@@ -22,7 +22,12 @@ package enum Tool {
     package static func run(_ arguments: [String], as root: any ParsableCommand.Type) async -> Int32 {
         StandardStreams.prepare()
         do {
-            var command = try root.parseAsRoot(arguments)
+            if arguments == ["--version"] {
+                var console = Console()
+                try console.write(root.configuration.version + "\n")
+                return ExitStatus.fine.rawValue
+            }
+            var command = try parsed(arguments, as: root)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -32,6 +37,28 @@ package enum Tool {
         } catch {
             return status(of: error, arguments, root)
         }
+    }
+
+    /// Parses as `root` does, but looks only at the command that the first words name, as long as they are right.
+    ///
+    /// ArgumentParser examines every command of a root, at several times the cost of the one command.
+    private static func parsed(
+        _ arguments: [String], as root: any ParsableCommand.Type
+    ) throws -> any ParsableCommand {
+        var (command, rest) = (root, arguments[...])
+        while let word = rest.first,
+            let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }
+            )
+        {
+            (command, rest) = (next, rest.dropFirst())
+        }
+        if command != root, command.configuration.subcommands.isEmpty,
+            let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command
+        {
+            return parsed
+        }
+        // Faults, help and completions name the whole command.
+        return try root.parseAsRoot(arguments)
     }
 
     private static func status(

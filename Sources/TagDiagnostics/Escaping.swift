@@ -45,7 +45,8 @@ extension [UInt8] {
     /// All between two replacements is copied at once.
     ///
     /// - Parameter isPlain: True only for bytes of ASCII that are never replaced, which is faster than asking `replacement`.
-    package mutating func append(
+    @inline(__always)
+    mutating func append(
         _ text: String, isPlain: (UInt8) -> Bool, escaping replacement: (Unicode.Scalar) -> String?
     ) {
         let (bytes, scalars) = (text.utf8, text.unicodeScalars)
@@ -60,6 +61,20 @@ extension [UInt8] {
             copied = scalars.index(after: index)
         }
         append(contentsOf: bytes[copied...])
+    }
+
+    /// Appends bytes as they are.
+    mutating func append(copying bytes: borrowing Span<UInt8>) {
+        // Safe: the bytes are copied while they are there.
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+
+    /// Appends a text that is shown as it is; returns false, and appends nothing, if it is too long or a byte may be hidden.
+    package mutating func append(plainForTerminal text: borrowing Span<UInt8>) -> Bool {
+        guard text.count <= 200 else { return false }
+        for index in text.indices where !text[index].isPrintable { return false }
+        append(copying: text)
+        return true
     }
 
     /// Appends a text as ``StringProtocol/escapedForTerminal(limit:)`` returns it.

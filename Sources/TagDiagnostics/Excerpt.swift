@@ -32,32 +32,46 @@ struct Excerpt {
     /// A scalar takes at least a third of a column a byte, and escapes take more, so that this is enough for any window.
     private static let reach = 4 * Width.ofFiles.full
 
-    private(set) var text = ""
-    private(set) var carets = ""
+    let text: String
+    let carets: String
 
     /// - Parameter marked: the bytes to mark; empty marks the place before its first byte.
     init(_ bytes: [UInt8], line: Range<Int>, marked: Range<Int>, _ width: Width = .ofFiles) {
-        let from = Self.boundary(bytes, max(line.lowerBound, marked.lowerBound - Self.reach), in: line)
+        let from = Self.start(bytes, before: marked.lowerBound, in: line, width)
         let to = Self.boundary(bytes, min(line.upperBound, marked.lowerBound + Self.reach), in: line)
-        var cells = Cells(bytes, from..<to)
-        cells.add("", width: 1, at: to)  // the place after the last byte can be marked, too
-        let isWhole = from == line.lowerBound && to == line.upperBound
+        let cells = Cells(bytes, from..<to, place: marked.lowerBound, width)
+        let isWhole = from == line.lowerBound && cells.end == line.upperBound
         let end = max(marked.upperBound, marked.lowerBound + 1)
         let window =
             isWhole && cells.width <= width.full + 1 ? cells.all : cells.window(at: marked.lowerBound, width)
 
-        if window.lowerBound > 0 || from > line.lowerBound { append("…", caret: false, width: 1) }
-        for cell in cells.list[window] {
-            append(cell.text, caret: cell.byte < end && cell.endByte > marked.lowerBound, width: cell.width)
-        }
-        if window.upperBound < cells.list.count || to < line.upperBound { text += "…" }
-        while carets.last == " " { carets.removeLast() }
+        let isCutBefore = window.lowerBound > 0 || from > line.lowerBound
+        let isCutAfter = window.upperBound < cells.list.count || cells.end < line.upperBound
+        var text = (isCutBefore ? "…" : "") + cells.text(window, of: bytes) + (isCutAfter ? "…" : "")
         while text.last == " " { text.removeLast() }
+        var carets: [UInt8] = isCutBefore ? [UInt8(ascii: " ")] : []
+        for cell in cells.list[window] where cell.width > 0 {
+            let isMarked = cell.byte < end && cell.endByte > marked.lowerBound
+            carets += repeatElement(UInt8(ascii: isMarked ? "^" : " "), count: cell.width)
+        }
+        carets.removeLast(carets.reversed().prefix { $0 == UInt8(ascii: " ") }.count)
+        self.text = text
+        self.carets = String(decoding: carets, as: UTF8.self)
     }
 
-    private mutating func append(_ shown: String, caret: Bool, width: Int) {
-        text += shown
-        carets += String(repeating: caret ? "^" : " ", count: width)
+    /// Returns the first byte to read: all that a whole line or the lead of a window needs, and little more.
+    ///
+    /// Only bytes of ASCII surely take a column each.
+    private static func start(
+        _ bytes: [UInt8], before place: Int, in line: Range<Int>, _ width: Width
+    ) -> Int {
+        let first = boundary(bytes, max(line.lowerBound, place - reach), in: line)
+        var (start, columns) = (max(first, min(place, line.upperBound)), 0)
+        while start > first, columns <= width.full + 1 {
+            start -= 1
+            if bytes[start] < 0x80 { columns += 1 }
+        }
+        return start
     }
 
     /// Returns `offset`, or the first byte of the scalar that contains it.
@@ -75,7 +89,8 @@ struct Excerpt {
 /// The shown scalars of a part of a line.
 private struct Cells {
     struct Cell {
-        let text: String
+        /// The text that is shown instead of the bytes; nil where they are shown as they are.
+        let replacement: String?
         let width: Int
         let byte: Int
         let endByte: Int
@@ -83,22 +98,43 @@ private struct Cells {
 
     private(set) var list: [Cell] = []
     private(set) var width = 0
+    /// The end of the bytes that were read.
+    private(set) var end: Int
 
     var all: Range<Int> { 0..<list.count }
 
-    init(_ bytes: [UInt8], _ range: Range<Int>) {
-        var offset = range.lowerBound
-        while offset < range.upperBound {
-            let (scalar, length) = Self.scalar(in: bytes[offset..<range.upperBound])
-            let (text, width) = Self.shown(scalar, or: bytes[offset], column: self.width)
-            add(text, width: width, at: offset, length: length)
-            offset += length
+    /// Reads the cells of a range, until there are too many for a whole line, and enough after `place` for a window.
+    init(_ bytes: [UInt8], _ range: Range<Int>, place: Int, _ limit: Excerpt.Width) {
+        end = range.lowerBound
+        var widthAfter = 0
+        while end < range.upperBound, width <= limit.full + 1 || widthAfter <= limit.window {
+            let (scalar, length) = Self.scalar(in: bytes[end..<range.upperBound])
+            let (replacement, width) = Self.shown(scalar, or: bytes[end], column: self.width)
+            if end >= place { widthAfter += width }
+            add(replacement, width: width, length: length)
         }
+        // The place after the last byte can be marked, too.
+        list.append(Cell(replacement: "", width: 1, byte: end, endByte: end + 1))
+        width += 1
     }
 
-    mutating func add(_ text: String, width: Int, at byte: Int, length: Int = 1) {
-        list.append(Cell(text: text, width: width, byte: byte, endByte: byte + length))
+    private mutating func add(_ replacement: String?, width: Int, length: Int) {
+        list.append(Cell(replacement: replacement, width: width, byte: end, endByte: end + length))
         self.width += width
+        end += length
+    }
+
+    /// Returns the text of some cells.
+    func text(_ window: Range<Int>, of bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        for cell in list[window] {
+            if let replacement = cell.replacement {
+                text += replacement.utf8
+            } else {
+                text += bytes[cell.byte..<cell.endByte]
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Returns the cells of a long line to show, so that what begins at `byte` is visible.
@@ -128,14 +164,16 @@ private struct Cells {
         return (Unicode.UTF8.decode(encoded), encoded.count)
     }
 
-    private static func shown(_ scalar: Unicode.Scalar?, or byte: UInt8, column: Int) -> (String, width: Int)
-    {
+    /// Returns the text to show instead of a scalar, nil for itself, and its columns.
+    private static func shown(
+        _ scalar: Unicode.Scalar?, or byte: UInt8, column: Int
+    ) -> (replacement: String?, width: Int) {
         guard let scalar else {
             let text = "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             return (text, text.utf8.count)
         }
         // Nearly all scalars are.
-        if scalar.isASCII, scalar >= " ", scalar != "\u{7F}" { return (String(scalar), 1) }
+        if scalar.isASCII, scalar >= " ", scalar != "\u{7F}" { return (nil, 1) }
         if scalar == "\t" {
             let width = 4 - column % 4
             return (String(repeating: " ", count: width), width)
@@ -144,7 +182,7 @@ private struct Cells {
             let text = scalar.shownByNumber
             return (text, text.utf8.count)
         }
-        return (String(scalar), scalar.columns)
+        return (nil, scalar.columns)
     }
 }
 

@@ -114,12 +114,24 @@ extension JSON {
     }
 
     /// Writes a string so that the output contains no control or hidden scalar as itself.
-    private static func write(_ string: String, to bytes: inout [UInt8]) {
+    package static func write(_ string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        bytes.append(
-            string, isPlain: { $0.isPrintable && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") },
-            escaping: escape)
+        bytes.append(string, isPlain: isPlain, escaping: escape)
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends a text as a string; returns false, and appends nothing, if a byte of it may need an escape.
+    package static func append(plain text: borrowing Span<UInt8>, to bytes: inout [UInt8]) -> Bool {
+        for index in text.indices where !isPlain(text[index]) { return false }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(copying: text)
+        bytes.append(UInt8(ascii: "\""))
+        return true
+    }
+
+    @inline(__always)
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte.isPrintable && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     /// Returns the escape of a scalar that must not stand for itself; nil for other scalars.

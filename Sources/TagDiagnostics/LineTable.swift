@@ -16,7 +16,7 @@ package struct LineTable: Sendable {
     private let wideBytes: [Int]
     private static let block = 1 << 10
 
-    /// Scans the whole file once, at about 1 GB/s.
+    /// Scans the whole file once.
     package init(_ file: SourceFile) {
         self.file = file
         guard file.hasLines else {
@@ -27,9 +27,8 @@ package struct LineTable: Sendable {
             return
         }
         var starts = [file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
-        for (offset, byte) in file.bytes.enumerated() where byte == UInt8(ascii: "\n") {
-            starts.append(offset + 1)
-        }
+        let bytes = file.bytes
+        Self.addStarts(bytes.span, to: &starts)
         self.starts = starts
         let hasLongLines = zip(starts, starts.dropFirst() + [file.bytes.count]).contains {
             $1 - $0 > 8 * Self.block
@@ -46,6 +45,23 @@ package struct LineTable: Sendable {
             wideStarts.append((wideStarts.last ?? 0) + Self.wideCount(file.bytes[start..<next]))
         }
         self.wideStarts = wideStarts
+    }
+
+    /// Adds the offset after each line feed; eight bytes at a time, since most have none.
+    private static func addStarts(_ bytes: Span<UInt8>, to starts: inout [Int]) {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            // Safe: any eight bytes are a number, and the span checks that it has them.
+            let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            // A byte of this is 0 where the word has a line feed; only then does the difference borrow.
+            let other = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
+            if (other &- ones) & ~other & (ones << 7) != 0 {
+                for at in offset..<offset + 8 where bytes[at] == UInt8(ascii: "\n") { starts.append(at + 1) }
+            }
+            offset += 8
+        }
+        for at in offset..<bytes.count where bytes[at] == UInt8(ascii: "\n") { starts.append(at + 1) }
     }
 
     private static func sums(_ bytes: [UInt8], _ count: (ArraySlice<UInt8>) -> Int) -> [Int] {

@@ -56,8 +56,9 @@ struct Minimisation {
             }
             guard members.count > start else { continue }
             addPart(start, members.count - start)
-            wait(starts.count - 1)
         }
+        // What splits by one of two splits by the other, too.
+        if counts.count == 2 { wait(counts[0] <= counts[1] ? 0 : 1) }
     }
 
     private static func invert(_ transitions: [UInt32], letters: Int, states: Int) -> ([UInt32], [UInt32]) {

@@ -40,7 +40,8 @@ struct SliceTable {
         while slots[slot] != 0 {
             let number = Int(slots[slot]) - 1
             if hashes[number] == hash, equals(number, from: start) {
-                words.removeLast(words.count - start)
+                // One by one: removing several at once replaces a range, which takes longer for so few.
+                while words.count > start { words.removeLast() }
                 return number
             }
             slot = (slot + 1) & (slots.count - 1)

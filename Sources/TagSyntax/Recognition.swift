@@ -31,7 +31,11 @@ enum Recognition {
         if isBinary(bytes, from: start) { return .other(.notText(at: Swift.min(4, bytes.count), nil), nil) }
         if let page = htmlPage(bytes, from: start) { return .other(page, nil) }
         if bytes[start] == UInt8(ascii: "<"), !isConflict(bytes, at: start) { return .xmlPlist(from: mark) }
-        if let foreign = ForeignText.recognize(bytes, from: start) { return .other(foreign, nil) }
+        // What begins as JSON does is none of those texts, which would be looked for all over the head.
+        let beginsAsJSON = bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[")
+        if !beginsAsJSON, let foreign = ForeignText.recognize(bytes, from: start) {
+            return .other(foreign, nil)
+        }
         if OpenStepShape.isLikely(bytes, from: start) { return .openStep(from: mark) }
         return .json(from: mark)
     }

@@ -107,6 +107,7 @@ import Testing
          {␊}␍␊␉
         \#u{FEFF}{"a": 1}
         {"a":{"b":{}}}
+        {"a": "_satellite.container"}
         {"a": "\"\\\/\b\f\n\r\t\u0000"}
         {"a": 0, "b": -0, "c": -0.0, "d": 0e0, "e": 1E+2, "f": 1e-400}
         {"a": 123456789012345678901234567890.5}
@@ -218,7 +219,7 @@ import Testing
         {"a": {"b": [{}]}}
         {"parameters": {"a": {"defaultValue": 1}}}
         {"resource": {"values": 1}}
-        {"a": "_satellite.container"}
+        window._satellite = {"container": _satellite.container}
         <html></html>
         <!doctype html><plist><dict/></plist>
         <!DOCTYPE html><plist><dict/></plist>

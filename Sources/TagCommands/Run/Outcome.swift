@@ -5,7 +5,8 @@ import TagRuntime
 /// The effects of an event, for output.
 struct Outcome {
     private var event: String?
-    private var fired: [(tag: String, type: String, parameters: [TagRuntime.Value.Entry])] = []
+    private var fired: [FiredTag] = []
+    private var names: Names?
     private var blocked: [String] = []
     /// The failures, with names for programs and for people.
     private var failures: [(subject: String, shown: String, reason: String)] = []
@@ -16,7 +17,8 @@ struct Outcome {
 
     init(_ firing: Firing, trace: Trace?, _ names: Names) {
         event = firing.event.string
-        fired = firing.tags.map { (names.tag($0.index), $0.type.string, $0.parameters) }
+        fired = firing.tags
+        self.names = names
         blocked = firing.blocked.map(names.tag)
         self.trace = trace.map { TraceView(trace: $0, names: names) }
         add(firing.failures, names)
@@ -36,7 +38,10 @@ struct Outcome {
     func json(_ values: [(key: String, value: JSON)]) -> JSON {
         let fired = fired.map { tag -> JSON in
             let parameters = tag.parameters.map { (key: $0.key.string, value: $0.value.json) }
-            return ["tag": .string(tag.tag), "type": .string(tag.type), "parameters": .object(parameters)]
+            let name = names?.tag(tag.index) ?? ""
+            return [
+                "tag": .string(name), "type": .string(tag.type.string), "parameters": .object(parameters),
+            ]
         }
         let failures = failures.map { ["what": .string($0.subject), "why": .string($0.reason)] as JSON }
         return .members([
@@ -46,7 +51,7 @@ struct Outcome {
     }
 
     /// The outcome as text, in UTF-8.
-    func text(_ values: [(key: String, value: JSON)]) -> [UInt8] {
+    func text(_ values: [(key: String, value: JSON)], _ lines: inout TagLines) -> [UInt8] {
         var text: [UInt8] = []
         if let event {
             text += "event ".utf8
@@ -54,13 +59,13 @@ struct Outcome {
             text += "\n".utf8
         }
         for tag in fired {
-            text += "  \(Self.words(firing: tag.tag, ofType: tag.type))\n".utf8
+            if let names { text += lines.firing(tag.index, names) }
             for entry in tag.parameters {
                 text += "    ".utf8
-                text.append(forTerminal: entry.key.string)
+                text.append(forTerminal: entry.key)
                 text += ": ".utf8
-                entry.value.json.write(to: &text)
-                text += "\n".utf8
+                entry.value.write(to: &text)
+                text.append(UInt8(ascii: "\n"))
             }
         }
         for name in blocked { text += "  \(Self.words(blocked: name))\n".utf8 }
@@ -70,6 +75,21 @@ struct Outcome {
         let indentation = event == nil ? "" : "  "
         for value in values { text += "\(indentation)\(Self.words(value))\n".utf8 }
         return text
+    }
+}
+
+/// The lines that say that a tag fires, each made once: recorded events fire the same tags over and over.
+struct TagLines {
+    private var lines: [[UInt8]] = []
+
+    /// Returns the line about a tag, by its number.
+    mutating func firing(_ tag: Int, _ names: Names) -> [UInt8] {
+        if lines.isEmpty { lines = Array(repeating: [], count: names.container.tables.tags.count) }
+        if lines[tag].isEmpty {
+            lines[tag] = Array(
+                "  \(Outcome.words(firing: names.tag(tag), ofType: names.type(ofTag: tag)))\n".utf8)
+        }
+        return lines[tag]
     }
 }
 

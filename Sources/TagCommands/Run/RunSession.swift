@@ -11,6 +11,8 @@ struct RunSession {
     let format: OutputFormat
     /// The counts so far, if only they are shown.
     private var summary: RunSummary?
+    /// The lines about tags that were shown.
+    private var tagLines = TagLines()
     private(set) var hasShownValues = false
     private(set) var spent = Budget(steps: 0, memory: 0)
 
@@ -29,9 +31,9 @@ struct RunSession {
     /// Pushes an update, and shows or counts the effects of its event; an update without an event is only merged.
     mutating func push(_ update: TagRuntime.Value, to console: inout Console) throws(CommandFailure) {
         guard summary == nil else {
-            let firing = evaluator.push(update)
+            let effects = evaluator.effects(of: update)
             note(evaluator.spent)
-            if let firing { summary?.add(firing) }
+            if let effects { summary?.add(effects) }
             return
         }
         let outcome: Outcome?
@@ -106,7 +108,7 @@ struct RunSession {
             outcome.json(values).write(to: &line)
             line += "\n".utf8
             try console.write(line)
-        case .text: try console.write(outcome.text(values))
+        case .text: try console.write(outcome.text(values, &tagLines))
         }
     }
 }

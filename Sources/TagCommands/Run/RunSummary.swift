@@ -22,12 +22,12 @@ struct RunSummary {
         (fired, blocked) = (zeros, zeros)
     }
 
-    mutating func add(_ firing: Firing) {
+    mutating func add(_ effects: Effects) {
         events += 1
-        if firing.tags.isEmpty, firing.blocked.isEmpty { idle += 1 }
-        for tag in firing.tags { fired[tag.index] += 1 }
-        for tag in firing.blocked { blocked[tag] += 1 }
-        add(firing.failures)
+        if effects.fired.isEmpty, effects.blocked.isEmpty { idle += 1 }
+        for tag in effects.fired { fired[tag] += 1 }
+        for tag in effects.blocked { blocked[tag] += 1 }
+        add(effects.failures)
     }
 
     /// Adds failures outside events.

@@ -10,26 +10,45 @@ struct WordFinder: Sendable {
     private let words: [[UInt8]]
     /// The indices of the words that begin with a byte, by that byte in lower case.
     private let starts: [[Int]]
+    /// Says of the number that two bytes have (``pair(_:_:)``) if two with this number begin a word.
+    ///
+    /// Nearly all of a text begins none, and is passed over by this alone.
+    private let pairs: [Bool]
 
     init(_ words: [String]) {
         let lowered = words.map { $0.utf8.map(Self.lower) }
         var starts = [[Int]](repeating: [], count: 256)
+        var pairs = [Bool](repeating: false, count: 1 << 12)
         for (index, word) in lowered.enumerated() {
-            if let first = word.first { starts[Int(first)].append(index) }
+            precondition(word.count > 1, "words of one letter are not found")
+            starts[Int(word[0])].append(index)
+            pairs[Self.pair(word[0], word[1])] = true
         }
         self.words = lowered
         self.starts = starts
+        self.pairs = pairs
+    }
+
+    /// Returns a number below 4,096 that all of the same two bytes have, letters in either case.
+    @inline(__always)
+    private static func pair(_ first: UInt8, _ second: UInt8) -> Int {
+        // Bit 5 is the case of a letter; that other bytes lose it only adds a few pairs.
+        Int(first | 0x20) &* 37 & 0xFC0 ^ Int(second | 0x20) & 0xFFF
     }
 
     /// Every place of every word; of words that begin at one place, the first of the list.
     func find(in text: ArraySlice<UInt8>) -> [Found] {
         var found: [Found] = []
-        var at = text.startIndex
-        while at < text.endIndex {
-            let open = starts[Int(Self.lower(text[at]))]
-            if !open.isEmpty, let word = open.first(where: { Self.has(words[$0], text, at) }) {
-                let start = at - text.startIndex
-                found.append(Found(word: word, range: start..<start + words[word].count))
+        let bytes = text.span
+        var at = 1
+        while at < bytes.count {
+            if pairs[Self.pair(bytes[at - 1], bytes[at])] {
+                let (start, place) = (at - 1, text.startIndex + at - 1)
+                if let word = starts[Int(Self.lower(bytes[start]))].first(where: {
+                    Self.has(words[$0], text, place)
+                }) {
+                    found.append(Found(word: word, range: start..<start + words[word].count))
+                }
             }
             at += 1
         }

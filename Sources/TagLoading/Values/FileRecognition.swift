@@ -40,7 +40,8 @@ enum FileRecognition {
         if first.byte == UInt8(ascii: "<"), !first.has("<<<<<<<", at: first.at) {
             return .xml(text, labels: XMLValues.encodings[encoding])
         }
-        for foreign in ForeignText.all {
+        // What begins as JSON does is none of those texts.
+        for foreign in ForeignText.all where !"{[".utf8.contains(first.byte) {
             guard let place = foreign.place(in: first) else { continue }
             return .other(
                 ValuesFault("foreign-file", "this is \(foreign.what), not a container", at: place))

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Where an app keeps its files, and the name that it is known by.
 package enum AppFolder {
     /// The app's id: the main bundle's, or else the name of the program.
@@ -31,7 +25,7 @@ package enum AppFolder {
     #if canImport(Glibc) || canImport(Musl)
     /// Returns the path that a variable of the environment has, without a slash at its end; nil unless it is an absolute one.
     private static func absolute(_ variable: String) -> String? {
-        // The text is copied before anything else can change the environment.
+        // Safe: the text is copied before anything else can change the environment.
         guard let value = unsafe getenv(variable) else { return nil }
         var path = unsafe String(cString: value)
         guard path.hasPrefix("/") else { return nil }

@@ -84,6 +84,14 @@ extension Evaluation {
         return firing
     }
 
+    /// Returns the same decision as ``firing()``, without the values.
+    mutating func effects() -> Effects {
+        Effects(
+            fired: fired.count == 0 ? [] : (0..<fired.count).map { Int(fired[$0].tag) },
+            blocked: blocked.count == 0 ? [] : (0..<blocked.count).map { Int(blocked[$0]) },
+            failures: failures)
+    }
+
     private func type(of row: FiredRow) -> ByteView { tables.type(ofTag: Int(row.tag)) }
 }
 

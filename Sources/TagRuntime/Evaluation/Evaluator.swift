@@ -152,6 +152,15 @@ public final class Evaluator {
         return process { $0.receive(update) }
     }
 
+    /// Pushes an update as ``push(_:)`` does; of what fires and is blocked, returns only the numbers, for which no value is made.
+    package func effects(of update: Value) -> Effects? {
+        if isBusy {
+            enqueue(update)
+            return nil
+        }
+        return process({ $0.receive(update) }, { $0.effects() })
+    }
+
     /// Pushes an event with values for the data layer.
     @discardableResult
     public func push(event: UTF8Text, _ values: Value = .map([])) -> Firing? {
@@ -185,25 +194,35 @@ public final class Evaluator {
 
     /// Returns what an event fires, and then processes the pushes made in the meantime.
     private func process(_ receive: (inout Evaluation) -> Bool) -> Firing? {
-        let firing = fire(receive)
+        process(receive) { $0.firing() }
+    }
+
+    @inline(__always)
+    private func process<Result>(
+        _ receive: (inout Evaluation) -> Bool, _ result: (inout Evaluation) -> Result
+    ) -> Result? {
+        let first = fire(receive, result)
         var next = 0
         while next < queue.count {
             let update = queue[next]
-            _ = fire { $0.receive(update) }
+            _ = fire({ $0.receive(update) }, { _ in })
             next += 1
         }
         if !queue.isEmpty { queue = [] }
         hasDropped = false
-        return firing
+        return first
     }
 
-    private func fire(_ receive: (inout Evaluation) -> Bool) -> Firing? {
-        let firing: Firing?? = run { evaluation in
+    @inline(__always)
+    private func fire<Result>(
+        _ receive: (inout Evaluation) -> Bool, _ result: (inout Evaluation) -> Result
+    ) -> Result? {
+        let result: Result?? = run { evaluation in
             guard receive(&evaluation) else { return nil }
             evaluation.decide(resolves: true)
-            return evaluation.firing()
+            return result(&evaluation)
         }
-        return firing ?? nil
+        return result ?? nil
     }
 
     /// The value at a dotted path of the data layer; nil when there is none.

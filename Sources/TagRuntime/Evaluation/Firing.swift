@@ -24,6 +24,14 @@ public struct Firing: Sendable, Hashable {
     }
 }
 
+/// The decision about an event, as ``Firing`` has it, without the event and the values.
+package struct Effects {
+    /// The numbers of the tags to fire, in order.
+    package let fired: [Int]
+    package let blocked: [Int]
+    package let failures: [Failure]
+}
+
 /// A tag to fire, with everything it says filled in.
 ///
 /// ```swift
