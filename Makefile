@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe app-probe app-size chaos hits-probe hits-bench push-bench hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -118,6 +118,9 @@ bless: packages ## accept the current output as the expected one; read the diff
 
 bench: packages ## compare with other libraries; see Tests/Benchmarks
 	bash Tests/Benchmarks/run.sh
+
+bench-check: release ## count the instructions of the release's commands; fails if one takes more than it may
+	python3 Tests/Scripts/check_speed.py $(DIST)/tagc "$$(mktemp -d)" $${TAGC_SHARED:+"$$TAGC_SHARED"}
 
 TARGET ?= json
 SECONDS ?= 60

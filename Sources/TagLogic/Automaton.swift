@@ -9,6 +9,16 @@ package struct Automaton: Hashable, Sendable {
     /// The state in which a text begins.
     package private(set) var initial: UInt32
 
+    /// Hashes the transitions as bytes, which takes a fraction of the time that one by one does, and what is accepted.
+    package func hash(into hasher: inout Hasher) {
+        // Safe: the bytes are hashed while they are there.
+        unsafe transitions.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        var accepted: UInt64 = 0
+        for isAccepting in accepting { accepted = accepted &* 3 &+ (isAccepting ? 2 : 1) }
+        hasher.combine(accepted)
+        hasher.combine(initial)
+    }
+
     /// The number of states, including those that refuse or accept every continuation.
     package var stateCount: Int { accepting.count }
 

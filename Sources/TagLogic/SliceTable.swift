@@ -30,11 +30,8 @@ struct SliceTable {
     /// Returns the number of the slice that was appended since the last commit.
     mutating func commit() -> Int {
         let start = Int(starts[count])
-        var hash: UInt32 = 0x9E37_79B9
-        for at in start..<words.count {
-            hash = (hash ^ words[at]) &* 0x85EB_CA6B
-            hash ^= hash >> 15
-        }
+        var hash = Self.seed
+        for at in start..<words.count { hash = Self.mix(hash, words[at]) }
         if 2 * count >= slots.count { grow() }
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != 0 {
@@ -46,16 +43,44 @@ struct SliceTable {
             }
             slot = (slot + 1) & (slots.count - 1)
         }
+        return keep(hash, in: slot)
+    }
+
+    /// Returns the number of a slice of two words, which is appended only if it is new.
+    @inline(__always)
+    mutating func intern(_ first: UInt32, _ second: UInt32) -> Int {
+        let hash = Self.mix(Self.mix(Self.seed, first), second)
+        if 2 * count >= slots.count { grow() }
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let number = Int(slots[slot]) - 1
+            if hashes[number] == hash {
+                let at = Int(starts[number])
+                if Int(starts[number + 1]) - at == 2, words[at] == first, words[at + 1] == second {
+                    return number
+                }
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        words.append(first)
+        words.append(second)
+        return keep(hash, in: slot)
+    }
+
+    private static let seed: UInt32 = 0x9E37_79B9
+
+    @inline(__always)
+    private static func mix(_ hash: UInt32, _ word: UInt32) -> UInt32 {
+        let mixed = (hash ^ word) &* 0x85EB_CA6B
+        return mixed ^ mixed >> 15
+    }
+
+    /// Gives the last words a number, and their hash a slot.
+    private mutating func keep(_ hash: UInt32, in slot: Int) -> Int {
         hashes.append(hash)
         starts.append(UInt32(truncatingIfNeeded: words.count))
         slots[slot] = UInt32(truncatingIfNeeded: count)
         return count - 1
-    }
-
-    mutating func intern(_ first: UInt32, _ second: UInt32) -> Int {
-        append(first)
-        append(second)
-        return commit()
     }
 
     private func equals(_ number: Int, from start: Int) -> Bool {
