@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe bench-ours app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -28,7 +28,7 @@ test: packages ## run all tests
 # its own, so that it can be built beside the tests.
 # .release/swiftc builds the modules that compute for speed all the same.
 RELEASE_AT := -c release --scratch-path .build/static
-RELEASE_WITH := SWIFT_EXEC="$(CURDIR)/.release/swiftc"
+RELEASE_WITH = SWIFT_EXEC="$(CURDIR)/.release/swiftc" RELEASE_SWIFTC="$$(dirname "$$(command -v $(SWIFT))")/swiftc"
 RELEASE := $(RELEASE_AT) --static-swift-stdlib -Xcxx -Oz -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc "-ld-path=$(CURDIR)/.release/ld" -Xlinker "--version-script=$(CURDIR)/$(DIST)/exports.map" -Xlinker --icf=all -Xlinker -no-pie
 
@@ -42,6 +42,11 @@ probe: packages ## a program that queries the libraries, built like the release:
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	TAGC_BENCH=1 $(RELEASE_WITH) $(SWIFT) build $(CHECKED) $(RELEASE) --product probe
 	cp "$$($(SWIFT) build $(RELEASE_AT) --show-bin-path)/probe" $(DIST)/probe
+
+bench-ours: packages ## the benchmarks' program, built like the release: .build/dist/bench-ours
+	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
+	TAGC_BENCH=1 $(RELEASE_WITH) $(SWIFT) build $(CHECKED) $(RELEASE) --product bench-ours
+	cp "$$($(SWIFT) build $(RELEASE_AT) --show-bin-path)/bench-ours" $(DIST)/bench-ours
 
 # Its libraries are shared ones: HTTP's has no static form everywhere.
 app-probe: packages ## an app without a screen, for measurements: .build/dist/app-probe
@@ -120,7 +125,7 @@ bench: packages ## compare with other libraries; see Tests/Benchmarks
 	bash Tests/Benchmarks/run.sh
 
 bench-check: release ## count the instructions of the release's commands; fails if one takes more than it may
-	python3 Tests/Scripts/check_speed.py $(DIST)/tagc "$$(mktemp -d)" $${TAGC_SHARED:+"$$TAGC_SHARED"}
+	python3 Tests/Scripts/check_speed.py $(DIST)/tagc .build $${TAGC_SHARED:+"$$TAGC_SHARED"}
 
 TARGET ?= json
 SECONDS ?= 60

@@ -71,7 +71,7 @@ extension [UInt8] {
 
     /// Appends a text that is shown as it is; returns false, and appends nothing, if it is too long or a byte may be hidden.
     package mutating func append(plainForTerminal text: borrowing Span<UInt8>) -> Bool {
-        guard text.count <= 200 else { return false }
+        guard text.count <= String.shownScalars else { return false }
         for index in text.indices where !text[index].isPrintable { return false }
         append(copying: text)
         return true
@@ -93,11 +93,16 @@ extension [String] {
     }
 }
 
+extension String {
+    /// The most scalars of a text from an input that are shown, unless a place has a limit of its own.
+    package static var shownScalars: Int { 200 }
+}
+
 extension StringProtocol {
     /// Returns the text for a terminal or a log: on one line, nothing hidden, at most `limit` scalars before escaping.
     ///
     /// Every text that comes from an input goes through here before a person sees it.
-    package func escapedForTerminal(limit: Int = 200) -> String {
+    package func escapedForTerminal(limit: Int = String.shownScalars) -> String {
         let short = shortened(to: limit)
         guard !short.utf8.allSatisfy({ $0.isPrintable }) else { return short }
         return short.escaped { $0.isHiddenOrControl ? $0.shownByNumber : nil }
@@ -116,7 +121,7 @@ extension StringProtocol {
     /// of times.
     ///
     /// - Parameter limit: The most scalars of the result.
-    package func shortened(to limit: Int = 200) -> String {
+    package func shortened(to limit: Int = String.shownScalars) -> String {
         // No text has more scalars than bytes. They are not counted, because a name of megabytes is shortened each time it is
         // written.
         let scalars = unicodeScalars

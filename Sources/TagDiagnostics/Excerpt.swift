@@ -61,7 +61,7 @@ struct Excerpt {
 
     /// Returns the first byte to read: all that a whole line or the lead of a window needs, and little more.
     ///
-    /// Only bytes of ASCII surely take a column each.
+    /// Only bytes of ASCII surely take a column each. In a line that is not shown whole, tab stops count from this byte.
     private static func start(
         _ bytes: [UInt8], before place: Int, in line: Range<Int>, _ width: Width
     ) -> Int {

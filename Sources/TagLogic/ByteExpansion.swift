@@ -105,8 +105,8 @@ struct ByteExpansion {
     }
 
     private mutating func branch(_ row: Int, _ from: UInt32, _ rest: UInt32) -> UInt32 {
-        entryKeys.append(UInt32(truncatingIfNeeded: row))
-        let key = entryKeys.intern(from, rest)
+        for word in [UInt32(truncatingIfNeeded: row), from, rest] { entryKeys.append(word) }
+        let key = entryKeys.commit()
         if key < entries.count { return entries[key] }
         // Nodes below are entered first and take the next keys, so this key's place is reserved.
         entries.append(rest)

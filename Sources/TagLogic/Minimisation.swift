@@ -57,7 +57,7 @@ struct Minimisation {
             guard members.count > start else { continue }
             addPart(start, members.count - start)
         }
-        // What splits by one of two splits by the other, too.
+        // Each letter leads from every state into one of the two, so that what splits by one splits by the other, too.
         if counts.count == 2 { wait(counts[0] <= counts[1] ? 0 : 1) }
     }
 

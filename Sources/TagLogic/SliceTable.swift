@@ -47,8 +47,11 @@ struct SliceTable {
     }
 
     /// Returns the number of a slice of two words, which is appended only if it is new.
+    ///
+    /// No word may wait to be committed.
     @inline(__always)
     mutating func intern(_ first: UInt32, _ second: UInt32) -> Int {
+        assert(words.count == Int(starts[count]), "a word waits to be committed")
         let hash = Self.mix(Self.mix(Self.seed, first), second)
         if 2 * count >= slots.count { grow() }
         var slot = Int(hash) & (slots.count - 1)

@@ -1,5 +1,8 @@
 """The goals, one function each: what is run, against what, and the limit.
 
+What the tool does (P, C, N, D, S, R3) is measured with the release's flags, what an app does (L, E, R1, R2, M) as an app builds
+the libraries.
+
 Absolute figures of instructions were counted once on prototypes in C and C++ that do no more than the work itself
 (yyjson; a compiler and an evaluator without diagnostics); they stand in for peers that no Debian package has.
 """
@@ -92,7 +95,7 @@ def parse_binary_plist(build, table, sizes):
             [build.ours, "read", source], [build.native, "libplist", source],
             [build.swift, "property-list", source])
         table.add("P3", "the same: speed", duration(ours), f"libplist {duration(libplist)}",
-                  libplist / ours, 2, True)
+                  libplist / ours, 4, True)
         table.add("P3", "the same: speed", duration(ours), f"PropertyListSer. {duration(foundation)}",
                   foundation / ours, 10, True)
 
@@ -109,11 +112,11 @@ def compile_speed(build, table, sizes):
         counted = build.instructions(command, 0, 1)
         least = floor * os.path.getsize(source)
         table.add("C1", f"compile, {count:,} rules: instructions", millions(counted), f"floor in C++ {millions(least)}",
-                  counted / least, 4)
+                  counted / least, 7)
         source = build.data(count, "json")
         ours, decoder = build.time([build.ours, "compile", source], [build.swift, "json-decoder", source])
         table.add("C1", "the same: CPU time", duration(ours), f"JSONDecoder alone {duration(decoder)}", ours / decoder,
-                  0.25)
+                  0.4)
 
 
 def compile_growth(build, table, sizes):
@@ -157,9 +160,9 @@ def diff_sources(build, table, sizes):
         old, new = build.data(count, "json"), build.edited(count, "json")
         ours, parsing = build.time([build.ours, "diff", old, "--with", new], [build.ours, "parse-both", old, "--with", new])
         table.add("D1", f"diff, {count:,} rules", duration(ours), f"parsing both {duration(parsing)}", ours / parsing, 2)
-        command = ["diff", build.indented(count), build.edited(count, "indented.json")]
-        peer = min(build.process(command, statuses=(0, 1))[0] for _ in range(build.rounds + 2)) * 1e9
-        table.add("D1", "the same", duration(ours), f"GNU diff, indented {duration(peer)}", ours / peer, 0.5)
+        command = ["git", "diff", "--no-index", "--stat", build.indented(count), build.edited(count, "indented.json")]
+        peer = build.cpu(command, statuses=(0, 1))
+        table.add("D1", "the same", duration(ours), f"git diff --stat, indented {duration(peer)}", ours / peer, 1)
 
 
 # ---- size
@@ -168,7 +171,7 @@ def sizes_of_contents(build, table, sizes):
     for count in sizes:
         ours, protobuf = build.size(count, "gtm"), build.size(count, "pb")
         table.add("S4", f"resident, stripped, {count:,} rules: bytes", bytes_text(ours), f"protobuf {bytes_text(protobuf)}",
-                  ours / protobuf, 1.4 if count >= 100 else None)
+                  ours / protobuf, 1 if count >= 100 else None)
     rows = [row for row in corpus_rows(build.ours) if row.ratio is not None]
     if rows:
         ratios = sorted(row.ratio for row in rows)
@@ -224,10 +227,10 @@ def wire_of_real(build, table, sizes):
     if rows:
         ratios = sorted(row.wire / row.zipped for row in rows)
         table.add("S1", f"wire, stripped, median of {len(rows)} real exports", "", "gzip -9 of the export",
-                  ratios[len(ratios) // 2], 0.6)
+                  ratios[len(ratios) // 2], 0.3)
     rows = [row for row in resource_rows(build.ours) if row.wire]
-    for what, chosen, limit in (("real compiled", rows, 0.88),
-                                ("mobile", [row for row in rows if not row.name.startswith("web-")], 0.80)):
+    for what, chosen, limit in (("real compiled", rows, 0.78),
+                                ("mobile", [row for row in rows if not row.name.startswith("web-")], 0.78)):
         if chosen:
             ours, peer = sum(row.wire for row in chosen), sum(row.zipped for row in chosen)
             table.add("S2r", f"wire, stripped, {len(chosen)} {what} containers", bytes_text(ours),
@@ -247,15 +250,15 @@ def load_lazily(build, table, sizes):
     times = {}
     for count in [count for count in sizes if count >= 1_000]:
         key = build.key(count)
-        command = [build.ours, "load-mapped", build.data(count, "gtm"), "--key", key]
+        command = [build.library, "load-mapped", build.data(count, "gtm"), "--key", key]
         ours, anchor = build.time(command, [build.native, "anchor-map", build.data(count, "anchor"), "--key", key])
         times[count] = ours
         table.add("L1", f"map, look up, {count:,} rules", duration(ours), f"the same in C {duration(anchor)}",
-                  ours / anchor, 1.2)
+                  ours / anchor, 1.5)
     largest = max(times)
     table.add("L1", f"growth from 1,000 to {largest:,} rules", duration(times[largest]), duration(times[1_000]),
               times[largest] / times[1_000], 1.5)
-    calls = build.allocations([build.ours, "load-mapped", build.data(1_000, "gtm"), "--key", build.key(1_000)])
+    calls = build.allocations([build.library, "load-mapped", build.data(1_000, "gtm"), "--key", build.key(1_000)])
     table.add("L1", "allocations", f"{calls:.1f}", "", calls, 4)
 
 
@@ -263,29 +266,29 @@ def load_verified(build, table, sizes):
     for count in [count for count in sizes if count >= 100]:
         key = build.key(count)
         ours, anchor = build.time(
-            [build.ours, "load-verified", build.data(count, "gtm"), "--key", key],
+            [build.library, "load-verified", build.data(count, "gtm"), "--key", key],
             [build.native, "anchor-read-crc", build.data(count, "anchor"), "--key", key])
         table.add("L2", f"read, verify all, look up, {count:,} rules", duration(ours), f"read + crc32 {duration(anchor)}",
-                  ours / anchor, 1.5 if count >= 1_000 else None)
+                  ours / anchor, 1.8 if count >= 1_000 else None)
 
 
 def load_against_parsers(build, table, sizes):
     key = build.key(1_000)
     ours, protobuf, decoder, flat = build.time(
-        [build.ours, "load-verified", build.data(1_000, "gtm"), "--key", key],
+        [build.library, "load-verified", build.data(1_000, "gtm"), "--key", key],
         [build.swift, "swift-protobuf", build.data(1_000, "pb"), "--key", key],
         [build.swift, "json-decoder-load", build.data(1_000, "pooled.json"), "--key", key],
         [build.native, "flatbuffers", build.data(1_000, "bin"), "--key", key])
     table.add("L3", "read, verify all, look up, 1,000 rules", duration(ours), f"swift-protobuf {duration(protobuf)}",
               protobuf / ours, 20, True)
     table.add("L3", "the same", duration(ours), f"JSONDecoder {duration(decoder)}", decoder / ours, 300, True)
-    table.add("L3", "the same", duration(ours), f"FlatBuffers {duration(flat)}", ours / flat, 0.7)
+    table.add("L3", "the same", duration(ours), f"FlatBuffers {duration(flat)}", ours / flat, 0.8)
 
 
 def load_wire(build, table, sizes):
     for count in [count for count in sizes if 100 <= count <= 10_000]:
         key = ["--key", build.key(count)]
-        ours, protobuf = build.time([build.ours, "load-wire", build.data(count, "wire"), *key],
+        ours, protobuf = build.time([build.library, "load-wire", build.data(count, "wire"), *key],
                                     [build.swift, "swift-protobuf", build.data(count, "pb"), *key])
         table.add("L4", f"read, unpack, verify all, look up, {count:,} rules", duration(ours),
                   f"swift-protobuf {duration(protobuf)}", ours / protobuf, 0.5 if count >= 1_000 else None)
@@ -298,7 +301,7 @@ EVALUATOR_INSTRUCTIONS = {10: 3_579, 100: 10_012, 1_000: 8_522, 10_000: 8_232, 1
 
 def evaluation(build, count, kind, *options, inputs=None):
     inputs = inputs or build.data
-    return [build.ours, "evaluate", inputs(count, "gtm"), "--events", inputs(count, "events.json"), "--class", kind,
+    return [build.library, "evaluate", inputs(count, "gtm"), "--events", inputs(count, "events.json"), "--class", kind,
             *options]
 
 
@@ -310,7 +313,7 @@ def decide(build, table, sizes):
     """Held against the limit on the inputs of the absolute figures; without them, on our own."""
     for count in sizes:
         least = EVALUATOR_INSTRUCTIONS[count]
-        for options, name, limit in (((), "bytes in", 1.5), (("--strings",), "strings in", 1.9)):
+        for options, name, limit in (((), "bytes in", 1.3), (("--strings",), "strings in", 1.6)):
             streams = [(build.data, "", limit)]
             if build.reference(count, "gtm"):
                 streams = [(build.data, "", None), (build.reference, " (floor's)", limit)]
@@ -360,7 +363,7 @@ def allocations_per_event(build, table, sizes):
 
 
 def against_browser_algorithm(build, table, sizes):
-    for count, limit in ((1_000, 10), (10_000, 50), (100_000, 500)):
+    for count, limit in ((1_000, 10), (10_000, 60), (100_000, 500)):
         if count not in sizes:
             continue
         ours, node = build.time(
@@ -374,12 +377,12 @@ def lookup(build, table, sizes):
     times = {}
     for count in [count for count in sizes if count >= 100]:
         names = ["--names", build.data(count, "names")]
-        ours, lmdb = build.time([build.ours, "lookup", build.data(count, "gtm"), *names],
+        ours, lmdb = build.time([build.library, "lookup", build.data(count, "gtm"), *names],
                                 [build.native, "lmdb-lookup", build.data(count, "lmdb"), *names])
         times[count] = ours
         table.add("E6", f"constant by name as String, {count:,} rules", duration(ours), f"LMDB {duration(lmdb)}",
                   ours / lmdb, 2)
-        table.add("E6", "the same, in ns", duration(ours), "100 ns", ours / 100, 1)
+        table.add("E6", "the same, in ns", duration(ours), "70 ns", ours / 70, 1)
 
 
 # ---- patterns
@@ -398,15 +401,16 @@ def match_patterns(build, table, sizes):
         if not rows:
             continue
         path = patterns.write(rows, f"{build.folder}/data/patterns-{name.replace(' ', '-')}.tsv")
-        answers = {build.answer(*command, path) for command in ([build.ours, "match"], [build.native, "re2"])}
+        answers = {build.answer(*command, path) for command in ([build.library, "match"], [build.native, "re2"])}
         if len(answers) != 1:
             raise SystemExit(f"not the same patterns match as RE2's, of the {name} ones")
         ours, re2, jit, foundation, swift = (each / len(rows) for each in build.time(
-            [build.ours, "match", path], [build.native, "re2", path], [build.native, "pcre2-jit", path],
+            [build.library, "match", path], [build.native, "re2", path], [build.native, "pcre2-jit", path],
             [build.swift, "ns-regular-expression", path], [build.swift, "swift-regex", path]))
         what = f"match, {len(rows)} {name} patterns"
         table.add("R1", what, duration(ours), f"RE2 {duration(re2)}", ours / re2, 1 if name == "of people" else None)
-        table.add("R1", "the same", duration(ours), f"PCRE2 JIT {duration(jit)}", ours / jit, None)
+        table.add("R1", "the same", duration(ours), f"PCRE2 JIT {duration(jit)}", ours / jit,
+                  0.5 if name == "of people" else None)
         table.add("R1", "the same", duration(ours), f"NSRegularExpression {duration(foundation)}", foundation / ours, 10,
                   True)
         table.add("R1", "the same", duration(ours), f"Swift Regex {duration(swift)}", swift / ours, 50, True)
@@ -421,7 +425,7 @@ def match_growth(build, table, sizes):
         for size in (1 << 18, 1 << 19, 1 << 20):
             text = (unit * size)[:size - len(last)] + last
             path = patterns.write([(pattern, text)], f"{build.folder}/data/growth-{size}.tsv")
-            counts.append(build.instructions([build.ours, "match", path]))
+            counts.append(build.instructions([build.library, "match", path]))
             build.cache.clear()
         worst = max(after / before for before, after in zip(counts, counts[1:]))
         table.add("R2", f"1 MiB and half of it: {pattern}", f"{counts[2] / (1 << 20):.1f} a byte", "twice the text",
@@ -438,6 +442,35 @@ def compile_patterns(build, table, sizes):
     table.add("R3", "the same, the slowest", duration(times[-1]), "50 ms", times[-1] / 5e7, 1)
     table.add("R3", "stored, program and automaton, median: bytes", bytes_text(stored[middle]), "400",
               stored[middle] / 400, 1)
+
+
+# ---- whole commands
+
+def whole_commands(build, table, sizes):
+    """The release's executable, from its start to its end: CPU time."""
+    for count, limit in ((1_000, 0.2e9), (10_000, 2.2e9)):
+        ours = build.cpu([build.tagc, "lint", build.reference(count, "json") or build.data(count, "json")], statuses=(0, 1))
+        table.add("U2", f"lint, {count:,} rules", duration(ours), duration(limit), ours / limit, 1)
+    for name, source in corpus_files():
+        for command, limit in (("lint", 15e6), ("check", 7e6)):
+            ours = build.cpu([build.tagc, command, source], statuses=(0, 1))
+            table.add("U1", f"{command} {name}", duration(ours), duration(limit), ours / limit, 1)
+    count = build.counted([build.tagc, "--version"])
+    table.add("U3", "start: instructions", millions(count), "5 M", count / 5e6, 1)
+    ours = build.cpu([build.tagc, "--version"])
+    table.add("U3", "the same: CPU time", duration(ours), "2.5 ms", ours / 2.5e6, 1)
+
+
+def recorded_events(build, table, sizes):
+    """20,000 events, a sixth of which concern half of the rules; what starting and opening take is left out."""
+    if not build.reference(1_000, "gtm"):
+        return
+    container, events = build.reference(1_000, "gtm"), build.recorded(1_000, 20_000)
+    few = build.recorded(1_000, 1_000)
+    for options, what, goal in (([], "text", 100_000), (["--summary"], "counts only", 300_000)):
+        most, least = (build.cpu([build.tagc, "run", container, "--events", path, *options]) for path in (events, few))
+        rate = 19_000 / ((most - least) / 1e9)
+        table.add("U4", f"run --events, 1,000 rules, {what}", f"{rate:,.0f}/s", f"{goal:,}/s", rate / goal, 1, True)
 
 
 # ---- an app's manager
@@ -477,5 +510,6 @@ ALL = {
     "E1": decide, "E2": decide_growth,
     "E3": hot_event, "E4": allocations_per_event, "E5": against_browser_algorithm, "E6": lookup,
     "R1": match_patterns, "R2": match_growth, "R3": compile_patterns,
+    "U1": whole_commands, "U4": recorded_events,
     "M1": push_to_fire, "M2": push_soak, "M3": open_default, "M4": push_flood,
 }

@@ -47,6 +47,15 @@ def by_class(events):
     return {name: found[:600] for name, found in classes.items()}
 
 
+def write_lines(path, events, count):
+    """Writes `count` events of all classes in turn, a line each."""
+    classes = load(events)
+    with open(path, "w") as file:
+        for index in range(count):
+            kind = classes[CLASSES[index % len(CLASSES)]]
+            file.write(json.dumps(kind[index // len(CLASSES) % len(kind)]) + "\n")
+
+
 def load(path):
     with open(path) as file:
         return json.load(file)

@@ -46,10 +46,12 @@ fi
 quietly gcc -O2 -shared -fPIC "$here/Peers/Native/allocations.c" -o "$build/allocations.so"
 
 echo "building tagc" >&2
+# With exactly the release's flags, and as an app builds the libraries. Valgrind cannot read Swift's debugging information.
+quietly make release bench-ours
+strip -o "$build/bench-ours" .build/dist/bench-ours
 export TAGC_BENCH=1
 quietly swift build --scratch-path "$build/ours" -c release --static-swift-stdlib --product bench-ours
-# Valgrind cannot read Swift's debugging information.
-strip -o "$build/bench-ours" "$build/ours/release/bench-ours"
+strip -o "$build/bench-library" "$build/ours/release/bench-ours"
 # With shared libraries: HTTP's has no static form everywhere.
 quietly swift build --scratch-path "$build/app" -c release --product app-probe
 

@@ -15,7 +15,10 @@ class Build:
         self.rounds = rounds
         self.seconds = seconds
         self.cache = {}
+        # Built with the release's flags, and as an app builds the libraries.
         self.ours = f"{folder}/bench-ours"
+        self.library = f"{folder}/bench-library"
+        self.tagc = ".build/dist/tagc"
         self.native = f"{folder}/bench-native"
         self.probe = f"{folder}/app/release/app-probe"
         self.swift = f"{folder}/peers/release/bench-swift-peers"
@@ -60,6 +63,13 @@ class Build:
         if kind in ("gtm", "wire") and not os.path.exists(path):
             self.call([self.ours, "compile-to", source, "--output", path, "--strip"]
                       + (["--compress"] if kind == "wire" else []))
+        return path
+
+    def recorded(self, count, number):
+        """A file of `number` recorded events, a line each, of all classes in turn."""
+        path = f"{self.folder}/data/r{count}.{number}.ndjson"
+        if not os.path.exists(path):
+            reference_inputs.write_lines(path, self.reference(count, "events.json"), number)
         return path
 
     def edited(self, count, kind):
@@ -151,6 +161,16 @@ class Build:
         if os.waitstatus_to_exitcode(status) not in statuses:
             sys.exit(f"{' '.join(command)}: status {status}")
         return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+
+
+    def cpu(self, command, statuses=(0,)):
+        """Nanoseconds of CPU of a whole process, the least of the rounds."""
+        return min(self.process(command, statuses)[0] for _ in range(self.rounds + 2)) * 1e9
+
+    def counted(self, command):
+        """Instructions of a whole process."""
+        done = self.call(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command])
+        return int(re.search(r"Collected : (\d+)", done.stderr).group(1))
 
 
 class Table:

@@ -97,6 +97,19 @@ import Testing
         }
     }
 
+    /// Six classes that share their first bytes, before two long repetitions: each branch below a byte is followed once.
+    @Test func `classes of hundreds of scalars have an automaton`() throws {
+        let classes = (0..<6).map { bit in
+            let size = 1 << bit
+            return stride(from: 0x1000 + size, to: 0x1800, by: 2 * size).map { start in
+                "\(Character(Unicode.Scalar(start) ?? "?"))-\(Character(Unicode.Scalar(start + size - 1) ?? "?"))"
+            }.joined()
+        }
+        let pattern = "^" + classes.map { "[\($0)]" }.joined() + "a{900}b{900}x$"
+        let parsed = PatternParser.parse(Array(pattern.utf8))
+        #expect(parsed.faults == [] && PatternAutomaton.compile(parsed.program) != nil)
+    }
+
     @Test func `equal languages are stored once`() throws {
         var made = HandMade()
         for text in ["^(?:ab|ac)", "^a[bc]", "^a(b|c)", "^a[bd]"] {

@@ -10,4 +10,19 @@ import Testing
         let expected = user.appendingPathComponent(name).appendingPathComponent("tagmanager").path
         #expect(TagManager.Configuration().savedContainers == expected)
     }
+
+    #if os(Linux)
+    static let folders: [([String: String], String?)] = [
+        (["HOME": "/home/ada"], "/home/ada/.local/share"), (["HOME": "/home/ada/"], "/home/ada/.local/share"),
+        (["HOME": "/"], "/.local/share"), (["HOME": "/root", "XDG_DATA_HOME": "/data//"], "/data"),
+        (["HOME": "/root", "XDG_DATA_HOME": "data"], "/root/.local/share"), ([:], nil),
+        (["HOME": "here"], nil),
+        (["HOME": "/root", "CFFIXED_USER_HOME": "/other"], nil),
+    ]
+
+    @Test(arguments: folders)
+    func `the environment says where the user's folder is`(variables: [String: String], folder: String?) {
+        #expect(AppFolder.user { variables[$0] } == folder)
+    }
+    #endif
 }

@@ -102,10 +102,10 @@ import Testing
         let layer = Self.layer(waiting: 1, patience: .zero)
         let held = Held(layer)
         let seen = Collector<String>()
-        _ = layer.addListener { update in
+        _ = layer.addListener { [weak layer] update in
             guard let event = update[UTF8Text("event")]?.string else { return }
             seen.take(event)
-            if event == "3" { layer.push(event: "of 3") }
+            if event == "3" { layer?.push(event: "of 3") }
         }
         await withTaskGroup { group in
             for number in 1...5 {
@@ -153,9 +153,9 @@ import Testing
     @Test func `what comes of a push is bounded and counted, too`() throws {
         let log = ListLog()
         let layer = Self.layer(waiting: 10, patience: .seconds(60), log)
-        _ = layer.addListener { _ in
-            layer.push(1, forKey: "a")
-            layer.push(2, forKey: "a")
+        _ = layer.addListener { [weak layer] _ in
+            layer?.push(1, forKey: "a")
+            layer?.push(2, forKey: "a")
         }
         Self.push(1...1, to: layer)
         #expect(layer.counts.handled == TagDataLayer.chainLimit)

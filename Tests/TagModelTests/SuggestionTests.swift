@@ -93,15 +93,18 @@ struct SuggestionTests {
         #expect(!reading.diagnostics.contains { $0.notes.contains { $0.message == "did you mean 'name'?" } })
     }
 
-    @Test(arguments: [("fires", "fires"), ("tags", "fires"), ("enables", "fires"), ("blocks", "blockedBy")])
-    func `a rule that lists tags says where its name belongs`(word: String, list: String) {
+    @Test(arguments: [
+        ("fires", "fires", "enabledBy"), ("tags", "fires", "enabledBy"), ("enables", "fires", "enabledBy"),
+        ("macros", "fires", "enabledBy"), ("blocks", "blockedBy", "disabledBy"),
+    ])
+    func `a rule that lists tags says where its name belongs`(word: String, ofTag: String, ofMacro: String) {
         let reading = Reading(
             #"{"container": {"id": "GTM-AB12"}, "rules": {"books": {"if": [], "\#(word)": ["t"]}}}"#)
         let errors = reading.diagnostics.filter { $0.severity == .error }
         #expect(errors.map(\.message) == ["a rule has no member '\(word)'"])
         #expect(
             errors.first?.notes.map(\.message) == [
-                #"tags and macros list their rules: write "\#(list)": ["books"] there"#
+                #"tags and macros list their rules: write "\#(ofTag)": ["books"] in the tag, or "\#(ofMacro)": ["books"] in the macro"#
             ])
     }
 

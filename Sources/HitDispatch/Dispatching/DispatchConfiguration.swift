@@ -70,9 +70,9 @@ public struct DispatchConfiguration: Sendable {
         #endif
     }
 
-    /// `hitdispatch/hits.sqlite` in the app's own folder for application support.
+    /// `hitdispatch/hits.sqlite` in the app's own folder for application support, or else in the temporary folder.
     public static var defaultStore: String {
-        (AppFolder.applicationSupport("hitdispatch") ?? FileManager.default.temporaryDirectory.path)
-            + "/hits.sqlite"
+        let folder = AppFolder.applicationSupport("hitdispatch")
+        return (folder ?? FileManager.default.temporaryDirectory.path + "/hitdispatch") + "/hits.sqlite"
     }
 }

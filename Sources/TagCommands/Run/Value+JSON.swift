@@ -45,7 +45,7 @@ extension Value {
         }
     }
 
-    /// Appends the value as ``json`` is in one line, without making that.
+    /// Appends the value as one line of JSON, without building a ``JSON``.
     func write(to bytes: inout [UInt8]) {
         switch self {
         case .text(let text): text.write(to: &bytes)

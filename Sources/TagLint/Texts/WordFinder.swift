@@ -20,7 +20,7 @@ struct WordFinder: Sendable {
         var starts = [[Int]](repeating: [], count: 256)
         var pairs = [Bool](repeating: false, count: 1 << 12)
         for (index, word) in lowered.enumerated() {
-            precondition(word.count > 1, "words of one letter are not found")
+            precondition(word.count > 1, "a word needs two bytes")
             starts[Int(word[0])].append(index)
             pairs[Self.pair(word[0], word[1])] = true
         }

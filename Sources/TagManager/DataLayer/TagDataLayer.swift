@@ -167,6 +167,9 @@ public final class TagDataLayer: Sendable {
 
     /// Adds a listener, which is called with each update.
     ///
+    /// The data layer holds the listener. One that pushes should hold the data layer weakly (`[weak dataLayer]`), or neither is
+    /// released before the listener is removed.
+    ///
     /// - Returns: A closure that removes the listener.
     public func addListener(_ listener: @escaping Listener) -> @Sendable () -> Void {
         let number = listeners.withLock { listeners in

@@ -7,30 +7,35 @@ package enum AppFolder {
 
     /// Returns the path of a folder of the app's own for application support; nil if the user has none.
     ///
-    /// Nothing is created. The first call takes a quarter of a millisecond.
+    /// Nothing is created.
     package static func applicationSupport(_ name: String) -> String? {
-        user.map { $0 + "/" + appId + "/" + name }
+        let user =
+            user(variable)
+            ?? FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?.path
+        return user.map { $0 + "/" + appId + "/" + name }
     }
 
-    /// The user's folder for application support.
-    private static var user: String? {
+    /// Returns the user's folder for application support, from variables of the environment; nil where the system must be asked.
+    ///
+    /// On Linux they say the same as FileManager, whose first answer takes longer than a container takes to open.
+    package static func user(_ variable: (String) -> String?) -> String? {
         #if canImport(Glibc) || canImport(Musl)
-        // FileManager gives the same answer, and takes longer over its first than a container takes to open.
+        guard variable("CFFIXED_USER_HOME") == nil else { return nil }
+        func absolute(_ name: String) -> String? {
+            guard var path = variable(name), path.hasPrefix("/") else { return nil }
+            while path.hasSuffix("/") { path.removeLast() }
+            return path
+        }
         if let data = absolute("XDG_DATA_HOME") { return data }
-        if let home = absolute("HOME") { return home + "/.local/share" }
+        return absolute("HOME").map { $0 + "/.local/share" }
+        #else
+        return nil
         #endif
-        return FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?.path
     }
 
-    #if canImport(Glibc) || canImport(Musl)
-    /// Returns the path that a variable of the environment has, without a slash at its end; nil unless it is an absolute one.
-    private static func absolute(_ variable: String) -> String? {
+    private static func variable(_ name: String) -> String? {
         // Safe: the text is copied before anything else can change the environment.
-        guard let value = unsafe getenv(variable) else { return nil }
-        var path = unsafe String(cString: value)
-        guard path.hasPrefix("/") else { return nil }
-        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        return path
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
     }
-    #endif
 }

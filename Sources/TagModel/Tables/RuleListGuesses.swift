@@ -4,9 +4,9 @@ extension DefinitionForm {
     /// What fires a tag enables a macro, so each of the two members is a guess at the other as well.
     private static let ruleListGuesses: [(member: String, guesses: [String])] = {
         let firing = [
-            "fire", "fires", "firedBy", "fireOn", "firesOn", "firingRules", "firingTriggers", "enabled",
-            "enables",
-            "enabledBy", "rule", "rules", "trigger", "triggers",
+            "fire", "fires", "firedBy", "fireOn", "firesOn", "firingRules", "firingTriggers", "enables",
+            "enabledBy",
+            "rule", "rules", "trigger", "triggers",
         ]
         let blocking = [
             "block", "blocks", "blockedBy", "blockingRules", "blockingTriggers", "disables", "disabledBy",
@@ -24,7 +24,7 @@ extension DefinitionForm {
 
     /// Returns the member of a tag that lists rules and that a word in a rule is a guess at; nil if there is none.
     static func ruleListOfTag(_ word: String) -> String? {
-        ["tag", "tags"].contains { $0.hasSameBytes(as: word) }
+        ["tag", "tags", "macro", "macros"].contains { $0.hasSameBytes(as: word) }
             ? "fires" : ruleList(word, among: tagMembers.map(\.described.name))
     }
 }

@@ -152,7 +152,7 @@ public final class Evaluator {
         return process { $0.receive(update) }
     }
 
-    /// Pushes an update as ``push(_:)`` does; of what fires and is blocked, returns only the numbers, for which no value is made.
+    /// Pushes an update as ``push(_:)`` does; makes no values, and returns only the numbers of what fires and is blocked.
     package func effects(of update: Value) -> Effects? {
         if isBusy {
             enqueue(update)

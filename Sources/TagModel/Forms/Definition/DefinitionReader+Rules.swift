@@ -12,16 +12,18 @@ extension DefinitionReader {
         return rule
     }
 
-    /// Reports the members that say what the rule is for: tags and macros list their rules, not rules their tags.
+    /// Reports members that name what the rule fires, enables or blocks: tags and macros list their rules, not the other way round.
     private mutating func reportUses(_ rule: inout EntityOpening) {
         for (key, _) in rule.members.rest {
             let word = context.located(key)
             guard let list = DefinitionForm.ruleListOfTag(word.value) else { continue }
             rule.members.drop(key)
             var fault = Diagnostic.unknownMember(word, of: "a rule", known: [], meant: nil, tree)
+            let rules = JSON.array([.string(rule.name.value.shortened())]).line
+            let ofMacro = list == "fires" ? "enabledBy" : "disabledBy"
             fault.notes = [
                 Note(
-                    "tags and macros list their rules: write \"\(list)\": [\"\(rule.name.value.shortened())\"] there"
+                    "tags and macros list their rules: write \"\(list)\": \(rules) in the tag, or \"\(ofMacro)\": \(rules) in the macro"
                 )
             ]
             context.report(fault, about: key)
