@@ -5,21 +5,24 @@ SHELL := /bin/bash
 .PHONY: demo test build release serve probe bench-ours app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
+# SwiftPM passes the names of traits in the order of a set. If that changes, all is compiled again.
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 # A target may only import what Package.swift says it depends on.
 CHECKED := --explicit-target-dependency-import-check error
 PREFIX ?= /usr/local
 DIST := .build/dist
 
 build: packages ## the tool and the libraries, for debugging
-	$(SWIFT) build $(CHECKED)
+	$(BUILD) $(CHECKED)
 
 demo: packages ## compile an example, inspect it, push events to it
-	@$(SWIFT) build $(CHECKED) --product tagc >.build-demo.log 2>&1 \
+	@$(BUILD) $(CHECKED) --product tagc >.build-demo.log 2>&1 \
 	  || { cat .build-demo.log; rm -f .build-demo.log; exit 1; }; rm -f .build-demo.log
-	@PATH="$$($(SWIFT) build --show-bin-path):$$PATH" bash Examples/demo.sh
+	@PATH="$$($(BUILD) --show-bin-path):$$PATH" bash Examples/demo.sh
 
 test: packages ## run all tests
-	$(SWIFT) test $(CHECKED)
+	$(BUILD) $(CHECKED) --build-tests
+	$(SWIFT) test $(CHECKED) --skip-build
 
 # There is little room: nothing looks for symbols in the executable, so none is exported, and what is never called is
 # left out. Functions that came out the same are kept once; nothing here tells functions apart by their addresses. It is
@@ -34,30 +37,30 @@ RELEASE := $(RELEASE_AT) --static-swift-stdlib -Xcxx -Oz -Xswiftc -Osize -Xswift
 
 release: packages ## one stripped executable that includes Swift's runtime: .build/dist/tagc
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
-	$(RELEASE_WITH) $(SWIFT) build $(CHECKED) $(RELEASE) --product tagc
-	strip -o $(DIST)/tagc "$$($(SWIFT) build $(RELEASE_AT) --show-bin-path)/tagc"
+	$(RELEASE_WITH) $(BUILD) $(CHECKED) $(RELEASE) --product tagc
+	strip -o $(DIST)/tagc "$$($(BUILD) $(RELEASE_AT) --show-bin-path)/tagc"
 	@ls -l $(DIST)/tagc
 
 probe: packages ## a program that queries the libraries, built like the release: .build/dist/probe
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
-	TAGC_BENCH=1 $(RELEASE_WITH) $(SWIFT) build $(CHECKED) $(RELEASE) --product probe
-	cp "$$($(SWIFT) build $(RELEASE_AT) --show-bin-path)/probe" $(DIST)/probe
+	TAGC_BENCH=1 $(RELEASE_WITH) $(BUILD) $(CHECKED) $(RELEASE) --product probe
+	cp "$$($(BUILD) $(RELEASE_AT) --show-bin-path)/probe" $(DIST)/probe
 
 bench-ours: packages ## the benchmarks' program, built like the release: .build/dist/bench-ours
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
-	TAGC_BENCH=1 $(RELEASE_WITH) $(SWIFT) build $(CHECKED) $(RELEASE) --product bench-ours
-	cp "$$($(SWIFT) build $(RELEASE_AT) --show-bin-path)/bench-ours" $(DIST)/bench-ours
+	TAGC_BENCH=1 $(RELEASE_WITH) $(BUILD) $(CHECKED) $(RELEASE) --product bench-ours
+	cp "$$($(BUILD) $(RELEASE_AT) --show-bin-path)/bench-ours" $(DIST)/bench-ours
 
 # Its libraries are shared ones: HTTP's has no static form everywhere.
 app-probe: packages ## an app without a screen, for measurements: .build/dist/app-probe
 	@mkdir -p $(DIST)
-	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) --product app-probe
-	ln -sf "$$($(SWIFT) build --show-bin-path)/app-probe" $(DIST)/app-probe
+	TAGC_BENCH=1 $(BUILD) $(CHECKED) --product app-probe
+	ln -sf "$$($(BUILD) --show-bin-path)/app-probe" $(DIST)/app-probe
 
 hits-probe: packages ## an app that only stores and sends hits, for tests that kill it: .build/dist/hits-probe
 	@mkdir -p $(DIST)
-	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) --product hits-probe
-	ln -sf "$$($(SWIFT) build --show-bin-path)/hits-probe" $(DIST)/hits-probe
+	TAGC_BENCH=1 $(BUILD) $(CHECKED) --product hits-probe
+	ln -sf "$$($(BUILD) --show-bin-path)/hits-probe" $(DIST)/hits-probe
 
 app-size: release ## measure an app's stripped executable, and what it links
 	TAGC=$(DIST)/tagc bash Tests/Scripts/check-app-size.sh
@@ -66,21 +69,21 @@ chaos: app-probe ## an app whose server does anything but what it should, and th
 	python3 Tests/Scripts/check_chaos.py $(DIST)/app-probe "$$(mktemp -d)" 105
 
 push-bench: packages ## measure a push, and threads that push without end: what is lost, the slowest push, and the memory
-	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) -c release --scratch-path .build/app --product app-probe
+	TAGC_BENCH=1 $(BUILD) $(CHECKED) -c release --scratch-path .build/app --product app-probe
 	@echo "push: nanoseconds from an event to its handler, at 1,000 rules"; .build/app/release/app-probe push 1000
 	@echo "flood: pushes/s, handled, dropped, slowest push in us, KiB after a fifth and at the end"
 	@for threads in 1 4 8; do echo "$$threads threads:" $$(.build/app/release/app-probe flood $$threads 10); done
 
 hits-bench: packages ## measure hits stored and sent per second; see Tests/Benchmarks/hits.py
-	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) -c release --scratch-path .build/hits --product hits-probe
+	TAGC_BENCH=1 $(BUILD) $(CHECKED) -c release --scratch-path .build/hits --product hits-probe
 	python3 Tests/Benchmarks/hits.py .build/hits/release/hits-probe .build/hits
 
 # A program of its own, so that tagc stays small. HTTP's library has no static form everywhere, so it needs Swift's
 # shared ones; its flags are others than those of tagc, so it has a folder of its own.
 serve: packages ## the program of 'tagc serve' and 'tagc hits': .build/dist/tagc-serve
 	@mkdir -p $(DIST)
-	$(SWIFT) build $(CHECKED) -c release --scratch-path .build/serve --product tagc-serve
-	strip -o $(DIST)/tagc-serve "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/tagc-serve"
+	$(BUILD) $(CHECKED) -c release --scratch-path .build/serve --product tagc-serve
+	strip -o $(DIST)/tagc-serve "$$($(BUILD) -c release --scratch-path .build/serve --show-bin-path)/tagc-serve"
 
 install: release serve ## copy tagc and tagc-serve to PREFIX/bin (default: /usr/local/bin)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
@@ -96,14 +99,14 @@ protobuf: ## write Sources/LegacyProtobuf from Schemas/legacy.proto; needs proto
 
 hits-table: packages ## run the conformance cases of hits, and print their results
 	@mkdir -p $(DIST)
-	$(SWIFT) build $(CHECKED) --build-tests >$(DIST)/hits-table.build.log 2>&1 \
+	$(BUILD) $(CHECKED) --build-tests >$(DIST)/hits-table.build.log 2>&1 \
 	  || { cat $(DIST)/hits-table.build.log; exit 1; }
 	$(SWIFT) test $(CHECKED) --skip-build --filter '^HitDispatchTests\.' >$(DIST)/hits-table.log 2>&1 || true
 	python3 Tests/Scripts/hits_table.py $(DIST)/hits-table.log
 
 messages-table: packages ## run the conformance cases of messages, and print their results
 	@mkdir -p $(DIST)
-	$(SWIFT) build $(CHECKED) --build-tests >$(DIST)/messages-table.build.log 2>&1 \
+	$(BUILD) $(CHECKED) --build-tests >$(DIST)/messages-table.build.log 2>&1 \
 	  || { cat $(DIST)/messages-table.build.log; exit 1; }
 	$(SWIFT) test $(CHECKED) --skip-build --filter '^InAppMessagingTests\.' >$(DIST)/messages-table.log 2>&1 || true
 	python3 Tests/Scripts/messages_table.py $(DIST)/messages-table.log
@@ -114,9 +117,9 @@ conformance: packages ## run all tests, and write their results into Schemas/con
 	python3 Tests/Scripts/conformance_page.py Schemas/conformance.md $(DIST)/conformance.log
 
 docs: packages ## documentation of the libraries for apps, from the build of the tests: .build/docs; fails on a warning
-	@$(SWIFT) build $(CHECKED) --build-tests >.build-docs.log 2>&1 \
+	@$(BUILD) $(CHECKED) --build-tests >.build-docs.log 2>&1 \
 	  || { cat .build-docs.log; rm -f .build-docs.log; exit 1; }; rm -f .build-docs.log
-	bash Tests/Scripts/docs.sh "$$($(SWIFT) build --show-bin-path)/Modules" .build/docs
+	bash Tests/Scripts/docs.sh "$$($(BUILD) --show-bin-path)/Modules" .build/docs
 
 bless: packages ## accept the current output as the expected one; read the diff
 	BLESS=1 $(SWIFT) test $(CHECKED)
