@@ -20,8 +20,8 @@ BUILDS = {
     "probe": ("make probe", os.path.join(DIST, "probe")),
     "app-probe": ("make app-probe", os.path.join(DIST, "app-probe")),
     "hits-probe": ("make hits-probe", os.path.join(DIST, "hits-probe")),
-    "tests": ("swift build --explicit-target-dependency-import-check error --product tagcPackageTests && "
-              "swift build --explicit-target-dependency-import-check error --product tagc", None),
+    "tests": ("SWIFT_DETERMINISTIC_HASHING=1 swift build --explicit-target-dependency-import-check error --product tagcPackageTests && "
+              "SWIFT_DETERMINISTIC_HASHING=1 swift build --explicit-target-dependency-import-check error --product tagc", None),
 }
 NEEDS = {
     "shared": (lambda: os.environ.get("TAGC_SHARED") and os.path.isdir(os.environ["TAGC_SHARED"]),
