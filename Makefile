@@ -9,6 +9,8 @@ SWIFT ?= swift
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 # A target may only import what Package.swift says it depends on.
 CHECKED := --explicit-target-dependency-import-check error
+# What was built for the tests is not built again.
+RUN_TESTS := $(SWIFT) test $(CHECKED) --skip-build
 PREFIX ?= /usr/local
 DIST := .build/dist
 
@@ -22,7 +24,7 @@ demo: packages ## compile an example, inspect it, push events to it
 
 test: packages ## run all tests
 	$(BUILD) $(CHECKED) --build-tests
-	$(SWIFT) test $(CHECKED) --skip-build
+	$(RUN_TESTS)
 
 # There is little room: nothing looks for symbols in the executable, so none is exported, and what is never called is
 # left out. Functions that came out the same are kept once; nothing here tells functions apart by their addresses. It is
@@ -42,14 +44,11 @@ release: packages ## one stripped executable that includes Swift's runtime: .bui
 	@ls -l $(DIST)/tagc
 
 probe: packages ## a program that queries the libraries, built like the release: .build/dist/probe
-	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
-	TAGC_BENCH=1 $(RELEASE_WITH) $(BUILD) $(CHECKED) $(RELEASE) --product probe
-	cp "$$($(BUILD) $(RELEASE_AT) --show-bin-path)/probe" $(DIST)/probe
-
 bench-ours: packages ## the benchmarks' program, built like the release: .build/dist/bench-ours
+probe bench-ours:
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
-	TAGC_BENCH=1 $(RELEASE_WITH) $(BUILD) $(CHECKED) $(RELEASE) --product bench-ours
-	cp "$$($(BUILD) $(RELEASE_AT) --show-bin-path)/bench-ours" $(DIST)/bench-ours
+	TAGC_BENCH=1 $(RELEASE_WITH) $(BUILD) $(CHECKED) $(RELEASE) --product $@
+	cp "$$($(BUILD) $(RELEASE_AT) --show-bin-path)/$@" $(DIST)/$@
 
 # Its libraries are shared ones: HTTP's has no static form everywhere.
 app-probe: packages ## an app without a screen, for measurements: .build/dist/app-probe
@@ -101,19 +100,20 @@ hits-table: packages ## run the conformance cases of hits, and print their resul
 	@mkdir -p $(DIST)
 	$(BUILD) $(CHECKED) --build-tests >$(DIST)/hits-table.build.log 2>&1 \
 	  || { cat $(DIST)/hits-table.build.log; exit 1; }
-	$(SWIFT) test $(CHECKED) --skip-build --filter '^HitDispatchTests\.' >$(DIST)/hits-table.log 2>&1 || true
+	$(RUN_TESTS) --filter '^HitDispatchTests\.' >$(DIST)/hits-table.log 2>&1 || true
 	python3 Tests/Scripts/hits_table.py $(DIST)/hits-table.log
 
 messages-table: packages ## run the conformance cases of messages, and print their results
 	@mkdir -p $(DIST)
 	$(BUILD) $(CHECKED) --build-tests >$(DIST)/messages-table.build.log 2>&1 \
 	  || { cat $(DIST)/messages-table.build.log; exit 1; }
-	$(SWIFT) test $(CHECKED) --skip-build --filter '^InAppMessagingTests\.' >$(DIST)/messages-table.log 2>&1 || true
+	$(RUN_TESTS) --filter '^InAppMessagingTests\.' >$(DIST)/messages-table.log 2>&1 || true
 	python3 Tests/Scripts/messages_table.py $(DIST)/messages-table.log
 
 conformance: packages ## run all tests, and write their results into Schemas/conformance.md
 	@mkdir -p $(DIST)
-	$(SWIFT) test $(CHECKED) >$(DIST)/conformance.log 2>&1 || true
+	$(BUILD) $(CHECKED) --build-tests
+	$(RUN_TESTS) >$(DIST)/conformance.log 2>&1 || true
 	python3 Tests/Scripts/conformance_page.py Schemas/conformance.md $(DIST)/conformance.log
 
 docs: packages ## documentation of the libraries for apps, from the build of the tests: .build/docs; fails on a warning
@@ -122,7 +122,8 @@ docs: packages ## documentation of the libraries for apps, from the build of the
 	bash Tests/Scripts/docs.sh "$$($(BUILD) --show-bin-path)/Modules" .build/docs
 
 bless: packages ## accept the current output as the expected one; read the diff
-	BLESS=1 $(SWIFT) test $(CHECKED)
+	$(BUILD) $(CHECKED) --build-tests
+	BLESS=1 $(RUN_TESTS)
 
 bench: packages ## compare with other libraries; see Tests/Benchmarks
 	bash Tests/Benchmarks/run.sh

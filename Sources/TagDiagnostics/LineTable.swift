@@ -82,8 +82,20 @@ package struct LineTable: Sendable {
             - sums[first] - count(file.bytes[first * Self.block..<range.lowerBound])
     }
 
-    private static func columnCount(_ bytes: ArraySlice<UInt8>) -> Int {
-        bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    /// Returns the number of bytes that begin a scalar; eight bytes at a time.
+    private static func columnCount(_ slice: ArraySlice<UInt8>) -> Int {
+        let bytes = slice.span
+        var continued = 0
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            // Safe: any eight bytes are a number, and the span checks that it has them.
+            let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            // The highest bit of a byte is set, and the next one is not.
+            continued += (word & ~(word << 1) & 0x8080_8080_8080_8080).nonzeroBitCount
+            offset += 8
+        }
+        for at in offset..<bytes.count where bytes[at] & 0xC0 == 0x80 { continued += 1 }
+        return bytes.count - continued
     }
 
     /// Returns the number of UTF-16 bytes for the UTF-8 `bytes`.

@@ -60,13 +60,11 @@ extension Automaton {
         let (alphabet, pairs) = Alphabet.common(alphabet, other.alphabet)
         let isLeftSettled = sinks { accepts($0, false) == accepts($0, true) }
         let isRightSettled = other.sinks { accepts(false, $0) == accepts(true, $0) }
-        var states = SliceTable()
+        var states = PairTable(stateCount, other.stateCount)
         func intern(_ first: UInt32, _ second: UInt32) -> UInt32 {
-            let number =
-                isLeftSettled[Int(first)]
+            isLeftSettled[Int(first)]
                 ? states.intern(first, other.initial)
                 : states.intern(isRightSettled[Int(second)] ? initial : first, second)
-            return UInt32(truncatingIfNeeded: number)
         }
         var transitions: [UInt32] = []
         var accepting: [Bool] = []
@@ -78,7 +76,7 @@ extension Automaton {
                 budget.note(transitions.count)
                 throw ProofBudget.Excess()
             }
-            let (first, second) = (states[next, 0], states[next, 1])
+            let (first, second) = states[next]
             accepting.append(accepts(self.accepting[Int(first)], other.accepting[Int(second)]))
             for (one, another) in pairs {
                 transitions.append(intern(self.next(first, one), other.next(second, another)))
@@ -102,6 +100,41 @@ extension Automaton {
             isWanted(accepting[state])
                 && (0..<count).allSatisfy { Int(transitions[state * count + $0]) == state }
         }
+    }
+}
+
+/// Numbers for pairs of states, in the order in which they are met.
+private struct PairTable {
+    private var pairs: [(UInt32, UInt32)] = []
+    private let columns: Int
+    /// The number of each pair plus one, 0 for none; empty if that would be too many.
+    private var numbers: [UInt32] = []
+    private var manyPairs = SliceTable()
+
+    /// The most pairs for which a table is made at once: clearing it takes less time than a few states do.
+    private static let limit = 1 << 16
+
+    init(_ first: Int, _ second: Int) {
+        columns = second
+        let (count, isTooLarge) = first.multipliedReportingOverflow(by: second)
+        if !isTooLarge, count <= Self.limit { numbers = [UInt32](repeating: 0, count: count) }
+    }
+
+    var count: Int { numbers.isEmpty ? manyPairs.count : pairs.count }
+
+    subscript(number: Int) -> (UInt32, UInt32) {
+        numbers.isEmpty ? (manyPairs[number, 0], manyPairs[number, 1]) : pairs[number]
+    }
+
+    @inline(__always)
+    mutating func intern(_ first: UInt32, _ second: UInt32) -> UInt32 {
+        guard !numbers.isEmpty else { return UInt32(truncatingIfNeeded: manyPairs.intern(first, second)) }
+        let at = Int(first) * columns + Int(second)
+        if numbers[at] == 0 {
+            pairs.append((first, second))
+            numbers[at] = UInt32(truncatingIfNeeded: pairs.count)
+        }
+        return numbers[at] - 1
     }
 }
 

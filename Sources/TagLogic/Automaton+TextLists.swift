@@ -33,12 +33,22 @@ extension Automaton {
         guard tree.add(texts, limit: limit) else { return nil }
         return tree.automaton(place).canonical
     }
+
+    /// Returns the automaton of some texts, and takes its steps from a budget; canonical.
+    static func texts(_ texts: [[UInt32]], _ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
+        let cost = minimisationCost + 1
+        var tree = TextTree(texts, nil)
+        let isDone = tree.add(texts, limit: budget.left / cost)
+        budget.note(cost * tree.rows.count)
+        guard isDone else { throw ProofBudget.Excess() }
+        return tree.automaton(.whole).canonical
+    }
 }
 
 /// A tree of the prefixes of some texts: a state for each prefix, and a row of the states that letters lead to.
 private struct TextTree {
     private let alphabet: Alphabet
-    private var rows: [UInt32] = []
+    private(set) var rows: [UInt32] = []
     private var accepting: [Bool] = []
 
     /// The mark of a letter with which no text continues; no letter leads back to the root.

@@ -52,6 +52,12 @@ package struct Constraint: Hashable, Sendable {
         self.init(points, texts: texts)
     }
 
+    /// Makes the same constraint of a language whose automaton is canonical.
+    package init(canonical texts: Automaton, by coercion: Coercion = .plain) {
+        let points = Points { $0.letters(by: coercion).map(texts.accepts) ?? false }
+        self.init(points, PiecewiseTexts(texts))
+    }
+
     /// Makes the constraint that allows these points, and the texts of a language.
     package init(_ points: Points, texts: Automaton) { self.init(points, PiecewiseTexts(texts.canonical)) }
 

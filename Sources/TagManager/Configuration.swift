@@ -16,7 +16,10 @@ extension TagManager {
         /// The folder with default containers, whose file names ``/TagLoading/DefaultContainer`` describes; nil for none.
         ///
         /// The default is the main bundle's resource folder.
-        public var defaultContainers: String? = Bundle.main.resourcePath
+        public var defaultContainers: String? {
+            get { chosenDefaults ?? Bundle.main.resourcePath }
+            set { chosenDefaults = .some(newValue) }
+        }
         /// The folder where fetched containers are saved; nil saves none.
         ///
         /// The manager creates the folder when it first saves a container.
@@ -57,6 +60,8 @@ extension TagManager {
         /// The logger; at its default level it gets warnings and errors.
         public var logger: Logger
 
+        /// The folder that the app set; nil until it sets one: asking the bundle takes as long as opening a container.
+        private var chosenDefaults: String??
         /// The default containers by id, used instead of the folder's: for tests.
         package var preloaded: [String: LoadedContainer] = [:]
         /// Called with the tags that each event fires, before they are executed: for tests.

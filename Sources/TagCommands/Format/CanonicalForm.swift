@@ -26,24 +26,27 @@ package struct CanonicalForm: Sendable {
         let read = Reader.read(file)
         var report = Report(read.file, read.diagnostics)
         guard let tree = read.tree, !report.hasErrors else { return CanonicalForm(file, report) }
-        let decoded = Decoder.decode(tree, as: form)
-        guard let container = decoded.container else {
-            report.add(contentsOf: decoded.diagnostics)
-            return CanonicalForm(file, report)
-        }
+        guard let form = Self.form(of: tree, as: form, &report) else { return CanonicalForm(file, report) }
         let arrangement = CanonicalOrder.arrangement(
-            of: tree, as: container.form, dropsVolatile: dropsVolatile)
-        guard var text = Formatter.format(tree, arrangement, style: container.form.style) else {
+            of: tree, as: form, dropsVolatile: dropsVolatile)
+        guard var text = Formatter.format(tree, arrangement, style: form.style) else {
             report.add(.notFormatted(tree.carrier))
-            return CanonicalForm(file, report, form: container.form)
+            return CanonicalForm(file, report, form: form)
         }
         // The vendor's own files end without a line break, which is kept.
-        if container.form.isVendors, tree.carrier == .json, read.file.bytes.last == UInt8(ascii: "}") {
+        if form.isVendors, tree.carrier == .json, read.file.bytes.last == UInt8(ascii: "}") {
             text.removeLast()
         }
         let written = SourceLayout(of: read.file).apply(to: text)
         let after = SourceFile(path: file.path, bytes: file.bytes(for: written, readAs: read.file))
-        return CanonicalForm(file, report, form: container.form, after: after)
+        return CanonicalForm(file, report, form: form, after: after)
+    }
+
+    /// Returns the form of a tree that is one; nil if it has none, which is reported.
+    private static func form(of tree: SyntaxTree, as form: Form?, _ report: inout Report) -> Form? {
+        let decoded = Decoder.decode(tree, as: form)
+        if decoded.container == nil { report.add(contentsOf: decoded.diagnostics) }
+        return decoded.container?.form
     }
 
     private init(_ file: SourceFile, _ report: Report, form: Form? = nil, after: SourceFile? = nil) {

@@ -21,7 +21,7 @@ struct SourceLayout {
     /// Returns a text with line feeds in this layout.
     func apply(to text: [UInt8]) -> [UInt8] {
         var result = hasMark && !text.starts(with: Self.mark) ? Self.mark : []
-        guard hasCarriageReturns else { return result + text }
+        guard hasCarriageReturns else { return result.isEmpty ? text : result + text }
         for (index, byte) in text.enumerated() {
             let isEnd = byte == UInt8(ascii: "\n") && (index == 0 || text[index - 1] != UInt8(ascii: "\r"))
             if isEnd { result.append(UInt8(ascii: "\r")) }

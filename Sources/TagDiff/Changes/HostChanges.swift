@@ -9,7 +9,7 @@ final class KnownHosts {
         let values =
             container.tags.flatMap { $0.parameters.map(\.value) }
             + container.macros.flatMap { $0.parameters.map(\.value) }
-        for value in values { hosts.formUnion(Hosts.named(in: JSON(value).line)) }
+        for value in values where value.mayNameHost { hosts.formUnion(Hosts.named(in: JSON(value).line)) }
         guard let outline = SourceOutline(container) else { return hosts }
         let data = SourceData(outline, SourceNames())
         for entity in outline.others where entity.kind != .part {
@@ -21,6 +21,43 @@ final class KnownHosts {
     init(_ container: Container) { self.container = container }
 
     func contains(_ host: String) -> Bool { hosts.contains(host) }
+}
+
+extension Value {
+    /// False if no text in it has two slashes side by side, as the address of a host has.
+    fileprivate var mayNameHost: Bool {
+        switch kind {
+        case .null, .boolean, .integer, .double: false
+        case .string(let text): text.hasTwoSlashes
+        case .reference(let reference): reference.name.hasTwoSlashes
+        case .tag(let reference): reference.name.hasTwoSlashes
+        case .template(let parts): parts.contains { $0.mayNameHost }
+        case .list(let values): values.contains { $0.mayNameHost }
+        case .map(let entries): entries.contains { $0.key.mayNameHost || $0.value.mayNameHost }
+        case .escaped(let value, _): value.mayNameHost
+        }
+    }
+}
+
+extension TemplatePart {
+    fileprivate var mayNameHost: Bool {
+        switch self {
+        case .text(let text): text.hasTwoSlashes
+        case .reference(let reference): reference.name.hasTwoSlashes
+        case .value(let value): value.mayNameHost
+        }
+    }
+}
+
+extension String {
+    fileprivate var hasTwoSlashes: Bool {
+        var before: UInt8 = 0
+        for byte in utf8 {
+            if byte == UInt8(ascii: "/"), before == byte { return true }
+            before = byte
+        }
+        return false
+    }
 }
 
 extension EntityDifference {

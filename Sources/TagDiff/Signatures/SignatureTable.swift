@@ -11,37 +11,47 @@ struct SignatureTable {
     mutating func text(_ text: String) -> Int32 { Int32(truncatingIfNeeded: texts.number(of: text)) }
 
     /// Returns the number of a node of this kind and these parts.
-    mutating func node(_ kind: SignatureKind, _ parts: [Int32] = []) -> Int32 {
-        let start = self.parts.count
-        self.parts.append(Int32(kind.rawValue))
-        self.parts += parts
-        let hash = hash(from: start)
-        if let known = table.find(hash, where: { isNode($0, from: start) }) {
-            self.parts.removeSubrange(start...)
+    mutating func node(_ kind: SignatureKind, _ parts: some RandomAccessCollection<Int32>) -> Int32 {
+        let hash = Self.hash(kind, parts)
+        if let known = table.find(hash, where: { isNode($0, kind, parts) }) {
             return Int32(truncatingIfNeeded: known)
         }
+        self.parts.append(Int32(kind.rawValue))
+        self.parts.append(contentsOf: parts)
         ends.append(self.parts.count)
         table.insert(ends.count - 1, under: hash)
         return Int32(truncatingIfNeeded: ends.count - 1)
     }
+
+    mutating func node(_ kind: SignatureKind) -> Int32 { node(kind, EmptyCollection()) }
+
+    /// Returns the number of a node with one part.
+    mutating func node(_ kind: SignatureKind, of part: Int32) -> Int32 { node(kind, CollectionOfOne(part)) }
 
     mutating func node(_ kind: SignatureKind, _ number: Int64) -> Int32 {
         node(kind, [Int32(truncatingIfNeeded: number), Int32(truncatingIfNeeded: number >> 32)])
     }
 
     /// No file can be written to make hashes equal, and no number shows them.
-    private func hash(from start: Int) -> UInt64 {
-        var hash = TextHash.seed
-        for part in parts[start...] {
-            hash = (hash ^ UInt64(UInt32(bitPattern: part))) &* 0xD6E8_FEB8_6659_FD93
-            hash ^= hash >> 32
-        }
+    private static func hash(_ kind: SignatureKind, _ parts: some Collection<Int32>) -> UInt64 {
+        var hash = mix(TextHash.seed, Int32(kind.rawValue))
+        for part in parts { hash = mix(hash, part) }
         return hash &* 0xD6E8_FEB8_6659_FD93
     }
 
-    private func isNode(_ number: Int, from start: Int) -> Bool {
+    private static func mix(_ hash: UInt64, _ part: Int32) -> UInt64 {
+        let mixed = (hash ^ UInt64(UInt32(bitPattern: part))) &* 0xD6E8_FEB8_6659_FD93
+        return mixed ^ mixed >> 32
+    }
+
+    private func isNode(
+        _ number: Int, _ kind: SignatureKind, _ parts: some RandomAccessCollection<Int32>
+    ) -> Bool {
         let first = number > 0 ? ends[number - 1] : 0
-        return parts[first..<ends[number]].elementsEqual(parts[start...])
+        guard self.parts[first] == Int32(kind.rawValue), ends[number] - first - 1 == parts.count else {
+            return false
+        }
+        return zip(self.parts[(first + 1)...], parts).allSatisfy { $0 == $1 }
     }
 }
 

@@ -156,6 +156,7 @@ struct Signer {
 
     mutating func parameters(_ parameters: [Parameter], _ table: inout SignatureTable) -> Int32 {
         var parts: [Int32] = []
+        parts.reserveCapacity(parameters.count)
         for parameter in parameters {
             parts.append(
                 table.node(.entry, [table.text(parameter.key.value), value(parameter.value, &table)]))
@@ -169,10 +170,10 @@ struct Signer {
     mutating func value(_ value: Value, _ table: inout SignatureTable) -> Int32 {
         switch value.kind {
         case .null: return table.node(.null)
-        case .boolean(let flag): return table.node(.boolean, [flag ? 1 : 0])
+        case .boolean(let flag): return table.node(.boolean, of: flag ? 1 : 0)
         case .integer(let number): return table.node(.integer, number)
         case .double(let number): return table.node(.double, Int64(bitPattern: number.bitPattern))
-        case .string(let text): return table.node(.string, [table.text(text)])
+        case .string(let text): return table.node(.string, of: table.text(text))
         case .reference(let reference): return group(reference, &table)
         case .template(let parts): return template(parts, &table)
         case .list(let values):
@@ -182,7 +183,7 @@ struct Signer {
         case .map(let entries): return map(entries, &table)
         case .tag(let reference):
             let name = container.tags[checked.tag(for: reference)].name.value
-            return table.node(.tag, [table.text(name)])
+            return table.node(.tag, of: table.text(name))
         case .escaped(let value, let codes):
             return table.node(
                 .escaped, [self.value(value, &table)] + codes.map { Int32(truncatingIfNeeded: $0) })
@@ -205,6 +206,7 @@ struct Signer {
     /// Returns the number of a map; the order does not matter if its keys are different texts.
     private mutating func map(_ entries: [MapEntry], _ table: inout SignatureTable) -> Int32 {
         var parts: [Int32] = []
+        parts.reserveCapacity(entries.count)
         for entry in entries {
             parts.append(table.node(.entry, [value(entry.key, &table), value(entry.value, &table)]))
         }
@@ -216,6 +218,8 @@ struct Signer {
 extension [MapEntry] {
     /// True if all keys are texts, no two of them equal.
     var hasPlainKeys: Bool {
+        // Most maps are small, and are compared sooner than hashed.
+        guard count > 8 else { return indices.allSatisfy { isPlain($0) } }
         var seen: Set<ExactText> = []
         return allSatisfy { entry in
             if case .string(let text) = entry.key.kind {
@@ -225,13 +229,27 @@ extension [MapEntry] {
             }
         }
     }
+
+    /// Returns true if the key at an index is a text that no key before it is.
+    private func isPlain(_ index: Int) -> Bool {
+        guard case .string(let key) = self[index].key.kind else { return false }
+        return self[..<index].allSatisfy { entry in
+            if case .string(let other) = entry.key.kind { !other.hasSameBytes(as: key) } else { true }
+        }
+    }
 }
 
 extension [Int32] {
     /// The elements in ascending order, each once.
     var sortedOnce: [Int32] {
         guard count > 1 else { return self }
-        let sorted = self.sorted()
-        return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+        var sorted = self.sorted()
+        var kept = 1
+        for index in 1..<sorted.count where sorted[index] != sorted[kept - 1] {
+            sorted[kept] = sorted[index]
+            kept += 1
+        }
+        sorted.removeLast(sorted.count - kept)
+        return sorted
     }
 }

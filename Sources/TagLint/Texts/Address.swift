@@ -11,26 +11,59 @@ struct Address {
 
     /// The addresses of a text that begin with a scheme, or with two slashes behind a quote or an equals sign.
     static func all(in text: ArraySlice<UInt8>) -> [Address] {
-        finder.find(in: text).compactMap { found in
-            let start = text.startIndex + found.range.lowerBound
-            if start > text.startIndex {
-                let before = text[start - 1]
-                guard found.word != 2 || [0x22, 0x27, 0x3D, 0x28, 0x60].contains(before), !before.isWordByte
-                else { return nil }
+        var addresses: [Address] = []
+        let bytes = text.span
+        var at = 1
+        // Of two slashes one is at every second place.
+        while at < bytes.count {
+            if bytes[at] == slash {
+                if bytes[at - 1] == slash { add(slashes: at - 1, of: text, to: &addresses) }
+                if at + 1 < bytes.count, bytes[at + 1] == slash { add(slashes: at, of: text, to: &addresses) }
             }
-            return Address(found.range, isSecure: found.word != 1, in: text)
+            at += 2
         }
+        return addresses
     }
+
+    /// Adds the address with two slashes at an offset, if it is one.
+    private static func add(slashes: Int, of text: ArraySlice<UInt8>, to addresses: inout [Address]) {
+        let scheme = schemes.first { hasScheme($0, before: slashes, in: text) } ?? []
+        let start = text.startIndex + slashes - scheme.count
+        if start > text.startIndex {
+            let before = text[start - 1]
+            guard scheme.isEmpty ? [0x22, 0x27, 0x3D, 0x28, 0x60].contains(before) : !before.isWordByte
+            else { return }
+        }
+        if let address = Address(scheme, slashes: slashes, in: text) { addresses.append(address) }
+    }
+
+    /// Returns true if a scheme, in letters of either case, ends at an offset.
+    private static func hasScheme(_ scheme: [UInt8], before offset: Int, in text: ArraySlice<UInt8>) -> Bool {
+        guard offset >= scheme.count else { return false }
+        let end = text.startIndex + offset
+        return zip(scheme, text[(end - scheme.count)..<end]).allSatisfy { $0 == WordFinder.lower($1) }
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    /// What may be before the slashes.
+    private static let schemes = ["https:", "http:", ""].map { Array($0.utf8) }
 
     /// The address that a text begins with.
     static func first(of text: ArraySlice<UInt8>) -> Address? {
-        let start = finder.find(in: text.prefix("https://".utf8.count)).first { $0.range.lowerBound == 0 }
-        return start.flatMap { Address($0.range, isSecure: $0.word != 1, in: text) }
+        for scheme in schemes {
+            let rest = text.dropFirst(scheme.count)
+            guard rest.starts(with: [slash, slash]), hasScheme(scheme, before: scheme.count, in: text) else {
+                continue
+            }
+            return Address(scheme, slashes: scheme.count, in: text)
+        }
+        return nil
     }
 
-    private init?(_ scheme: Range<Int>, isSecure: Bool, in text: ArraySlice<UInt8>) {
+    /// Creates the address whose slashes are at an offset, behind a scheme; nil if no host follows.
+    private init?(_ scheme: [UInt8], slashes: Int, in text: ArraySlice<UInt8>) {
         let base = text.startIndex
-        var start = base + scheme.upperBound
+        var start = base + slashes + 2
         var end = start
         while end < text.endIndex, Self.isOfAuthority(text[end]) { end += 1 }
         // A host that is computed, in whole or in part, is not known.
@@ -42,8 +75,8 @@ struct Address {
         }
         let colon = text[start..<end].firstIndex(of: UInt8(ascii: ":")) ?? end
         guard isComputed || start < colon else { return nil }
-        self.scheme = scheme
-        self.isSecure = isSecure
+        self.scheme = slashes - scheme.count..<slashes + 2
+        isSecure = scheme != Array("http:".utf8)
         self.credentials = credentials
         let name = start..<(isComputed ? start : colon)
         host = name.lowerBound - base..<name.upperBound - base
@@ -53,8 +86,6 @@ struct Address {
     private static func isOfAuthority(_ byte: UInt8) -> Bool {
         byte.isWordByte || byte >= 0x80 || [0x2D, 0x2E, 0x3A, 0x40, 0x25].contains(byte)
     }
-
-    private static let finder = WordFinder(["https://", "http://", "//"])
 }
 
 extension WrittenText {

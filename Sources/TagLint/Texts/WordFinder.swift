@@ -1,4 +1,7 @@
 /// Finds words in texts, ASCII letters in either case, in one pass for all words.
+///
+/// After Wu and Manber ("A fast algorithm for multi-pattern searching", 1994): two bytes say how far ahead the next word can begin,
+/// so that most bytes are passed over.
 struct WordFinder: Sendable {
     struct Found: Hashable {
         /// The index of the word.
@@ -10,23 +13,27 @@ struct WordFinder: Sendable {
     private let words: [[UInt8]]
     /// The indices of the words that begin with a byte, by that byte in lower case.
     private let starts: [[Int]]
-    /// Says of the number that two bytes have (``pair(_:_:)``) if two with this number begin a word.
-    ///
-    /// Nearly all of a text begins none, and is passed over by this alone.
-    private let pairs: [Bool]
+    /// The length of the shortest word, or a little less: of each word only so many bytes are considered for ``shifts``.
+    private let window: Int
+    /// The bytes from two with a number (``pair(_:_:)``) to the next place where such two may end the window of a word.
+    private let shifts: [UInt8]
 
     init(_ words: [String]) {
         let lowered = words.map { $0.utf8.map(Self.lower) }
         var starts = [[Int]](repeating: [], count: 256)
-        var pairs = [Bool](repeating: false, count: 1 << 12)
+        window = min(lowered.map(\.count).min() ?? 2, 16)
+        precondition(window > 1, "a word needs two bytes")
+        var shifts = [UInt8](repeating: UInt8(window - 1), count: 1 << 12)
         for (index, word) in lowered.enumerated() {
-            precondition(word.count > 1, "a word needs two bytes")
             starts[Int(word[0])].append(index)
-            pairs[Self.pair(word[0], word[1])] = true
+            for last in 1..<window {
+                let pair = Self.pair(word[last - 1], word[last])
+                shifts[pair] = min(shifts[pair], UInt8(window - 1 - last))
+            }
         }
         self.words = lowered
         self.starts = starts
-        self.pairs = pairs
+        self.shifts = shifts
     }
 
     /// Returns a number below 4,096 that all of the same two bytes have, letters in either case.
@@ -40,19 +47,25 @@ struct WordFinder: Sendable {
     func find(in text: ArraySlice<UInt8>) -> [Found] {
         var found: [Found] = []
         let bytes = text.span
-        var at = 1
-        while at < bytes.count {
-            if pairs[Self.pair(bytes[at - 1], bytes[at])] {
-                let (start, place) = (at - 1, text.startIndex + at - 1)
-                if let word = starts[Int(Self.lower(bytes[start]))].first(where: {
-                    Self.has(words[$0], text, place)
-                }) {
-                    found.append(Found(word: word, range: start..<start + words[word].count))
-                }
+        var last = window - 1
+        while last < bytes.count {
+            let shift = shifts[Self.pair(bytes[last - 1], bytes[last])]
+            if shift > 0 {
+                last += Int(shift)
+                continue
             }
-            at += 1
+            let start = last - window + 1
+            if let word = word(at: text.startIndex + start, in: text) {
+                found.append(Found(word: word, range: start..<start + words[word].count))
+            }
+            last += 1
         }
         return found
+    }
+
+    /// Returns the index of the first word of the list that begins at a place.
+    private func word(at place: Int, in text: ArraySlice<UInt8>) -> Int? {
+        starts[Int(Self.lower(text[place]))].first { Self.has(words[$0], text, place) }
     }
 
     private static func has(_ word: [UInt8], _ text: ArraySlice<UInt8>, _ at: Int) -> Bool {

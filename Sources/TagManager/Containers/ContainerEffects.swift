@@ -38,13 +38,13 @@ struct ContainerEffects: Sendable {
         host.random = random
         host.functionCall = { [watch] name, parameters in
             let (function, values) = (name.string, parameters.byName)
-            let result = handlers.read.macros[function]?(function, values)
+            let result = handlers.macro(function)?(function, values)
             watch?.called(function, false, values, result)
             return result
         }
         host.customMacro = { [watch] name, parameters in
             let (type, values) = (name.string, parameters.byName)
-            let result = handlers.read.customMacros[type]?(type, values)
+            let result = handlers.customMacro(type)?(type, values)
             watch?.called(type, true, values, result)
             return result
         }

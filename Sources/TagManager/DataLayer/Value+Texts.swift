@@ -42,5 +42,9 @@ extension [Value.Entry] {
     }
 
     /// The values by name, where the last of a name counts.
-    package var byName: [String: Value] { [String: Value](map { ($0.key.string, $0.value) }) { $1 } }
+    package var byName: [String: Value] {
+        var values = [String: Value](minimumCapacity: count)
+        for entry in self { values[entry.key.string] = entry.value }
+        return values
+    }
 }

@@ -5,7 +5,15 @@ final class HandlerBox: Sendable {
     /// The handlers; nil once the container is closed.
     private let handlers = Mutex<Handlers?>(Handlers())
 
-    var read: Handlers { handlers.withLock { $0 ?? Handlers() } }
+    func macro(_ function: String) -> FunctionCallMacroHandler? { handlers.withLock { $0?.macros[function] } }
+
+    func tag(_ function: String) -> FunctionCallTagHandler? { handlers.withLock { $0?.tags[function] } }
+
+    func customMacro(_ type: String) -> FunctionCallMacroHandler? {
+        handlers.withLock { $0?.customMacros[type] }
+    }
+
+    func customTag(_ type: String) -> CustomTagHandler? { handlers.withLock { $0?.customTags[type] } }
 
     /// Sets a handler; the old one is released outside the lock, since its release may set handlers.
     func set<Handler: Sendable>(

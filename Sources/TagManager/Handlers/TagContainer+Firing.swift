@@ -13,7 +13,7 @@ extension TagContainer {
         case .imagePixel: sendPixel(tag)
         case .analytics: sendAnalytics(tag)
         case .bannerMessage, .modalMessage, .cardMessage, .imageMessage, .custom:
-            guard let handler = handlers.read.customTags[type] else {
+            guard let handler = handlers.customTag(type) else {
                 return warn(tag, "no handler is set for tags of type '\(type)'")
             }
             handler(tag)
@@ -24,10 +24,11 @@ extension TagContainer {
         guard case .text(let name)? = tag[.function] else { return warn(tag, "it names no function") }
         let parameters = tag[.arguments] ?? .map([])
         guard case .map = parameters else { return warn(tag, "its arguments are not a map") }
-        guard let handler = handlers.read.tags[name.string] else {
-            return warn(tag, "no handler is set for function '\(name.string)'")
+        let function = name.string
+        guard let handler = handlers.tag(function) else {
+            return warn(tag, "no handler is set for function '\(function)'")
         }
-        handler(name.string, parameters.byName)
+        handler(function, parameters.byName)
     }
 
     private func writeDataLayer(_ tag: FiredTag) {

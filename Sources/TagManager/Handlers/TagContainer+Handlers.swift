@@ -84,9 +84,9 @@ extension TagContainer {
 
     /// Returns the handler for function-call macros that call a function; nil if there is none.
     public func macroHandler(forFunction name: String) -> FunctionCallMacroHandler? {
-        handlers.read.macros[name]
+        handlers.macro(name)
     }
 
     /// Returns the handler for function-call tags that call a function; nil if there is none.
-    public func tagHandler(forFunction name: String) -> FunctionCallTagHandler? { handlers.read.tags[name] }
+    public func tagHandler(forFunction name: String) -> FunctionCallTagHandler? { handlers.tag(name) }
 }

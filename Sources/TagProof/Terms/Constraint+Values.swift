@@ -38,14 +38,36 @@ extension Constraint {
     /// The constraint that allows every text, and nothing else.
     static let anyText = Constraint([], texts: .everything)
 
-    /// Unites constraints by halves, so that a thousand small ones take ten rounds and not a thousand large ones.
+    /// Unites constraints: those with one text each as a list, all others by halves.
     static func union(
-        of constraints: ArraySlice<Constraint>, _ budget: ProofBudget
+        of constraints: [Constraint], _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint {
+        var texts: [[UInt32]] = []
+        var points: Points = []
+        var others: [Constraint] = []
+        for constraint in constraints {
+            if let text = constraint.onlyText {
+                texts.append(text)
+                points.formUnion(constraint.points)
+            } else {
+                others.append(constraint)
+            }
+        }
+        // A list of many different letters may take more steps than are left; halves are smaller.
+        guard texts.count > 1, let list = try? Constraint(points, anyOf: texts, budget) else {
+            return try union(halvesOf: constraints[...], budget)
+        }
+        return try union(halvesOf: ([list] + others)[...], budget)
+    }
+
+    /// Unites constraints by halves, so that a thousand small ones take ten rounds and not a thousand large ones.
+    private static func union(
+        halvesOf constraints: ArraySlice<Constraint>, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint {
         guard constraints.count > 1 else { return constraints.first ?? .impossible }
         let middle = constraints.startIndex + constraints.count / 2
-        let first = try union(of: constraints[..<middle], budget)
-        return try first.union(union(of: constraints[middle...], budget), budget)
+        let first = try union(halvesOf: constraints[..<middle], budget)
+        return try first.union(union(halvesOf: constraints[middle...], budget), budget)
     }
 
     /// Returns the values that are in this constraint after a change of letter case; nil if that cannot be expressed.

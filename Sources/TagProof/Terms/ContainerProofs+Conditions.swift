@@ -246,7 +246,7 @@ extension ContainerProofs {
         groups.append((outcome, [otherwise.inputs]))
         var parts: [Proposition] = []
         for group in groups where group.outcome != .never {
-            let inputs = try? Constraint.union(of: group.inputs[...], space.budget)
+            let inputs = try? Constraint.union(of: group.inputs, space.budget)
             let isIn = inputs.map { holds(input, $0, &space) } ?? space.propositions.excess()
             parts.append(space.propositions.all([isIn, group.outcome]))
         }

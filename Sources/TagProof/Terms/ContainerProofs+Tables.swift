@@ -25,7 +25,7 @@ extension ContainerProofs {
         }
         if case .failure = input { return .failure }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
-        guard let taken = try? Constraint.union(of: result.map(\.inputs)[...], space.budget),
+        guard let taken = try? Constraint.union(of: result.map(\.inputs), space.budget),
             let rest = try? taken.complement(space.budget)
         else { return opaque(macro, isExcess: true, &space) }
         return .table(input, rows: result, rest: rest, otherwise: otherwise)
@@ -78,7 +78,7 @@ extension ContainerProofs {
                 values.append(self.values(of: term, space.budget))
             }
         }
-        return (try? .union(of: values[...], space.budget)) ?? .anything
+        return (try? .union(of: values, space.budget)) ?? .anything
     }
 
     private func values(of term: Term, _ budget: ProofBudget) -> Constraint {

@@ -55,7 +55,7 @@ package struct PredicateConstraints {
         }
     }
 
-    /// Returns the values whose text is in an automaton made of letters; nil if the budget does not allow it.
+    /// Returns the values whose text is in a canonical automaton made of letters; nil if the budget does not allow it.
     ///
     /// Patterns alone define which letters are the same if case is ignored, so then a pattern around the text says the same.
     private mutating func literal(
@@ -65,7 +65,7 @@ package struct PredicateConstraints {
         if options.ignoresCase { return pattern(before + Self.literal(text) + after, options, coercion) }
         let letters = text.unicodeScalars.map(\.value)
         guard (try? budget.make(automatonOf: letters)) != nil else { return nil }
-        return Constraint(texts: automaton(letters), by: coercion)
+        return Constraint(canonical: automaton(letters), by: coercion)
     }
 
     /// Returns a pattern that matches a text literally.

@@ -58,7 +58,8 @@ extension Evaluation {
     ///
     /// Mutating, like all functions here that are called and change nothing: a call would copy the evaluation.
     mutating func firing() -> Firing {
-        var maker = ValueMaker()
+        // Room for what most tags say: growing there step by step took as long as copying it.
+        var maker = ValueMaker(capacity: min(fired.count, 64) * 128)
         maker.collect(event.view)
         for index in 0..<fired.count {
             maker.collect(type(of: fired[index]))

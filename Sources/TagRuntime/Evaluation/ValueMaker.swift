@@ -5,6 +5,11 @@ struct ValueMaker {
     private var texts: [UInt8] = []
     private var offset = 0
 
+    /// Creates a maker with room for a number of bytes of text.
+    init(capacity: Int = 0) {
+        if capacity > 0 { texts.reserveCapacity(capacity) }
+    }
+
     /// One value, with an array of its own for its texts.
     static func value(of datum: Datum) -> Value {
         var maker = ValueMaker()

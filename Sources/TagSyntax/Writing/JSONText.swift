@@ -1,43 +1,53 @@
 import TagDiagnostics
 
-/// JSON whose words are spelled, but not laid out yet.
-indirect enum JSONText {
+/// JSON whose words are spelled, but not laid out yet, one level at a time: all of a large file would take many times its room.
+enum JSONText<Node> {
     /// A number, a string with its quotes, `true`, `false` or `null`.
     case word([UInt8])
     /// An object, or a list, whose parts have empty keys.
-    case group(isObject: Bool, [(key: [UInt8], value: JSONText)])
+    case group(isObject: Bool, [(key: [UInt8], value: Node)])
 
     var isWord: Bool { if case .word = self { true } else { false } }
 }
 
-extension JSONText {
-    init(_ tree: OutputTree) {
-        switch tree {
-        case .null: self = .word(Array("null".utf8))
-        case .boolean(let value): self = .word(Array((value ? "true" : "false").utf8))
-        case .integer(let value): self = .word(Array(String(value).utf8))
-        case .double(let value): self = .word(Array(value.shortest.utf8))
-        case .string(let value): self = .word(JSONSpelling.quoted(value))
-        case .list(let elements): self = .group(isObject: false, elements.map { ([], JSONText($0)) })
+/// A tree that can be written as JSON.
+protocol JSONSource {
+    associatedtype Node
+
+    /// Returns a node with its words, and with its parts as nodes.
+    func text(of node: Node) -> JSONText<Node>
+}
+
+/// Values that are spelled here.
+struct JSONValues: JSONSource {
+    func text(of node: OutputTree) -> JSONText<OutputTree> {
+        switch node {
+        case .null: .word(Array("null".utf8))
+        case .boolean(let value): .word(Array((value ? "true" : "false").utf8))
+        case .integer(let value): .word(Array(String(value).utf8))
+        case .double(let value): .word(Array(value.shortest.utf8))
+        case .string(let value): .word(JSONSpelling.quoted(value))
+        case .list(let elements): .group(isObject: false, elements.map { ([], $0) })
         case .object(let members):
-            self = .group(
-                isObject: true, members.map { (JSONSpelling.quoted($0.key), JSONText($0.value)) })
+            .group(isObject: true, members.map { (JSONSpelling.quoted($0.key), $0.value) })
         }
     }
+}
 
-    /// Takes the words of a JSON file as they are written, but replaces needless escapes by their characters.
-    init(_ tree: SyntaxTree, _ node: NodeID, _ arrangement: MemberArrangement) {
+/// A JSON file, whose words stay as they are written; only needless escapes are replaced by their characters.
+struct JSONFile: JSONSource {
+    let tree: SyntaxTree
+    let arrangement: MemberArrangement
+
+    func text(of node: NodeID) -> JSONText<NodeID> {
         switch tree.kind(node) {
-        case .array:
-            self = .group(
-                isObject: false, tree.elements(node).map { ([], JSONText(tree, $0, arrangement)) })
+        case .array: .group(isObject: false, tree.elements(node).map { ([], $0) })
         case .object:
-            self = .group(
+            .group(
                 isObject: true,
-                arrangement.members(of: node, in: tree).map {
-                    (JSONSpelling.written(tree, $0.key), JSONText(tree, $0.value, arrangement))
-                })
-        default: self = .word(JSONSpelling.written(tree, node))
+                arrangement.members(of: node, in: tree).map { (JSONSpelling.written(tree, $0.key), $0.value) }
+            )
+        default: .word(JSONSpelling.written(tree, node))
         }
     }
 }

@@ -11,26 +11,33 @@ package enum JSONLayout: Sendable {
 }
 
 /// Writes a tree as JSON (RFC 8259).
-struct JSONWriter {
-    private static let width = 100
+struct JSONWriter<Source: JSONSource> {
+    private typealias Text = JSONText<Source.Node>
 
+    private let source: Source
     private let layout: JSONLayout
     /// The number of spaces for each level.
     private let indent: Int
+    /// The columns of a line that keeps a small object or array.
+    private let width = 100
     private var bytes: [UInt8] = []
 
-    static func write(_ tree: OutputTree, _ layout: JSONLayout) -> [UInt8] {
-        write(JSONText(tree), layout, indent: 2)
+    init(_ source: Source, _ layout: JSONLayout, indent: Int = 2) {
+        (self.source, self.layout, self.indent) = (source, layout, indent)
     }
 
-    static func write(_ text: JSONText, _ layout: JSONLayout, indent: Int) -> [UInt8] {
-        var writer = JSONWriter(layout: layout, indent: indent)
-        writer.write(text, level: 0, column: 0)
-        writer.bytes.append(UInt8(ascii: "\n"))
-        return writer.bytes
+    /// Returns the text of a root.
+    ///
+    /// - Parameter capacity: The bytes to reserve; a longer text is copied as it grows.
+    consuming func write(_ root: Source.Node, capacity: Int = 0) -> [UInt8] {
+        bytes.reserveCapacity(capacity)
+        write(root, level: 0, column: 0)
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
     }
 
-    private mutating func write(_ text: JSONText, level: Int, column: Int) {
+    private mutating func write(_ node: Source.Node, level: Int, column: Int) {
+        let text = source.text(of: node)
         if layout == .readable, !text.isWord, staysOnLine(text, level, column) { return writeLine(text) }
         guard case .group(let isObject, let parts) = text, !parts.isEmpty else { return writeLine(text) }
         put(isObject ? "{" : "[")
@@ -65,7 +72,7 @@ struct JSONWriter {
 // MARK: - On one line
 
 extension JSONWriter {
-    private mutating func writeLine(_ text: JSONText) {
+    private mutating func writeLine(_ text: Text) {
         switch text {
         case .word(let word): bytes += word
         case .group(let isObject, let parts):
@@ -73,20 +80,20 @@ extension JSONWriter {
             for (index, part) in parts.enumerated() {
                 put(index == 0 ? " " : ", ")
                 if isObject { put(key: part.key) }
-                writeLine(part.value)
+                writeLine(source.text(of: part.value))
             }
             if !parts.isEmpty { put(" ") }
             put(isObject ? "}" : "]")
         }
     }
 
-    private func staysOnLine(_ text: JSONText, _ level: Int, _ column: Int) -> Bool {
-        var room = Self.width - column
-        return Self.fits(text, height: level < 2 ? 1 : 3, &room)
+    private func staysOnLine(_ text: Text, _ level: Int, _ column: Int) -> Bool {
+        var room = width - column
+        return fits(text, height: level < 2 ? 1 : 3, &room)
     }
 
     /// Returns true if the text fits on a line of `room` bytes, and subtracts its length from `room`; stops when it is used up.
-    private static func fits(_ text: JSONText, height: Int, _ room: inout Int) -> Bool {
+    private func fits(_ text: Text, height: Int, _ room: inout Int) -> Bool {
         switch text {
         case .word(let word): room -= word.count
         case .group(let isObject, let parts):
@@ -94,7 +101,9 @@ extension JSONWriter {
             room -= 4
             for part in parts {
                 room -= isObject ? part.key.count + 4 : 2
-                guard room >= 0, fits(part.value, height: height - 1, &room) else { return false }
+                guard room >= 0, fits(source.text(of: part.value), height: height - 1, &room) else {
+                    return false
+                }
             }
         }
         return room >= 0

@@ -39,7 +39,11 @@ package enum Formatter {
         guard let root = tree.root, tree.file.hasLines else { return nil }
         switch tree.carrier {
         case .json:
-            return JSONWriter.write(JSONText(tree, root, arrangement), style.layout, indent: style.indent)
+            // Room for a line and some indentation of each node; what is not written on takes no memory.
+            return JSONWriter(
+                JSONFile(tree: tree, arrangement: arrangement), style.layout, indent: style.indent
+            )
+            .write(root, capacity: tree.file.bytes.count + 16 * tree.tape.count)
         case .xmlPlist: return PlistFormatter.format(tree, root, arrangement)
         case .openStep, .binaryPlist, .protobuf: return nil
         }

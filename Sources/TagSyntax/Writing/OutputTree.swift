@@ -73,7 +73,7 @@ package enum Writer {
         _ tree: OutputTree, as carrier: OutputCarrier, layout: JSONLayout = .lines
     ) -> WrittenFile {
         switch carrier {
-        case .json: WrittenFile(bytes: JSONWriter.write(tree, layout), faults: [])
+        case .json: WrittenFile(bytes: JSONWriter(JSONValues(), layout).write(tree), faults: [])
         case .xml1: XMLPlistWriter.write(tree)
         case .binary1: BinaryPlistWriter.write(tree)
         }
