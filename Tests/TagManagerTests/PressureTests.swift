@@ -147,7 +147,7 @@ import Testing
         // As many as there is room for, the one that is handled, and one for each thread that waits.
         #expect(most.load(ordering: .relaxed) <= 1_006)
         // The figure of a quiet machine is that of `app-probe flood`.
-        #expect(slowest.withLock { $0 } < .seconds(2))
+        #expect(slowest.withLock { $0 } < .seconds(2 * Fixtures.slowdown))
     }
 
     @Test func `what comes of a push is bounded and counted, too`() throws {

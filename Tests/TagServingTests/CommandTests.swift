@@ -13,7 +13,7 @@ import Testing
             """
             tagc serve --port 0 \(options) >out 2>err &
             first=$!
-            for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ -s out ] && break; sleep 0.1; done
+            for _ in $(seq 600); do [ -s out ] && break; sleep 0.1; done
             url=$(sed -n 's/.*\\(http:[^"]*\\).*/\\1/p' out)
             \(commands)
             kill -\(signal) $first
@@ -74,7 +74,7 @@ import Testing
             { head -n 1 >first <pipe; } &
             tagc serve --port 0 >pipe 2>err2 &
             server=$!
-            for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ -s first ] && break; sleep 0.1; done
+            for _ in $(seq 600); do [ -s first ] && break; sleep 0.1; done
             second=$(sed -n 's/listening on //p' first)
             for z in 1 2 3; do curl -s -o a -w '%{http_code} ' "$second/collect?\(Lines.event)&z=$z"; done
             kill $server

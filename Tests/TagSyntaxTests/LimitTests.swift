@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagSyntax
+import TagTestSupport
 import Testing
 
 struct LimitTests {
@@ -58,7 +59,7 @@ struct LimitTests {
             #expect(ids(distinct) == [])
             #expect(ids(equal) == Array(repeating: "repeated-key", count: 20))
         }
-        #expect(time < .seconds(10))  // quadratic would be minutes
+        #expect(time < .seconds(10 * Fixtures.slowdown))  // quadratic would be minutes
     }
 
     @Test func `faults beyond those that are listed cost no more than other characters`() {
@@ -71,7 +72,8 @@ struct LimitTests {
         ]
         for text in texts {
             let time = ContinuousClock().measure { #expect(ids(text).count == 20) }
-            #expect(time < .seconds(5))  // to make a finding of each takes several times that
+            // To make a finding of each takes several times that.
+            #expect(time < .seconds(5 * Fixtures.slowdown))
         }
     }
 

@@ -23,6 +23,9 @@ package enum Fixtures {
     /// The folder with corpora and tools, where there is one.
     package static var shared: String? { environment("TAGC_SHARED") }
 
+    /// The times as much time and memory that a test may take: more under a sanitizer.
+    package static var slowdown: Int { environment("TAGC_SLOWDOWN").flatMap { Int($0) } ?? 1 }
+
     package static func environment(_ name: String) -> String? {
         // Safe: nothing in a test run changes the environment.
         guard let value = unsafe getenv(name) else { return nil }
