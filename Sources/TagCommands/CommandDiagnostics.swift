@@ -1,4 +1,6 @@
 package import TagDiagnostics
+import TagSyntax
+import TagVocabulary
 
 /// The diagnostics that commands themselves report: about files, not about their contents.
 package enum CommandDiagnostics {
@@ -13,8 +15,9 @@ extension DiagnosticKind {
     static let unreadableInput = DiagnosticKind(
         "unreadable-input", .input, .error, summary: "A file that cannot be read.",
         explanation: """
-            The file does not exist, is not readable for this user, is not a file, or is larger than 64 MiB. \
-            The command processes its other inputs; the exit status is 2.
+            The file does not exist, is not readable for this user, is not a file, or is larger than the limit: \
+            \(FileSize.text(ReaderLimits().bytes)), or the size that --max-input gives. The command processes its other \
+            inputs; the exit status is 2.
             """)
 
     static let emptyFolder = DiagnosticKind(

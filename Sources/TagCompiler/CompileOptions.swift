@@ -19,9 +19,10 @@ package struct CompileOptions: Sendable {
     /// The work that the automata of all patterns may take together (``PatternAutomata``).
     package var sharedPatternWork = PatternAutomata.sharedWork
 
-    package init(form: Form? = nil, id: String? = nil) {
+    package init(form: Form? = nil, id: String? = nil, limits: ReaderLimits = .init()) {
         self.form = form
         self.id = id
+        self.limits = limits
     }
 }
 

@@ -14,6 +14,6 @@ extension Compiler {
         guard let patterns = PatternCheck.check(whole.container).patterns else { return nil }
         var automata = PatternAutomata()
         let (program, _) = Lowering.lower(whole, id: id, patterns: patterns, automata: &automata)
-        return (Emitter.emit(program), whole)
+        return program.fitsFormat ? (Emitter.emit(program), whole) : nil
     }
 }

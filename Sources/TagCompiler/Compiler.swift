@@ -25,6 +25,11 @@ package enum Compiler {
         var automata = PatternAutomata(sharedWork: options.sharedPatternWork)
         let (program, report) = Lowering.lower(
             checked, id: id, patterns: patterns, options: lowering, automata: &automata)
+        guard program.fitsFormat else {
+            let range = checked.container.id?.range ?? .none
+            compilation.add([.unwritableContainer(at: range)])
+            return compilation
+        }
         let bytes = Emitter.emit(program, options: EmitOptions(strip: options.strip))
         compilation.program = program
         compilation.report = report
@@ -33,6 +38,7 @@ package enum Compiler {
             lowering.keepsDeadCode = true
             let (whole, _) = Lowering.lower(
                 checked, id: id, patterns: patterns, options: lowering, automata: &automata)
+            guard whole.fitsFormat else { return compilation }
             compilation.report.savedBytes =
                 Emitter.emit(whole, options: EmitOptions(strip: options.strip)).count - bytes.count
         }

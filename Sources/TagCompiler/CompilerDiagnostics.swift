@@ -1,10 +1,15 @@
 package import TagDiagnostics
 import TagModel
+import TagVocabulary
 
 /// The kinds of findings that this module reports.
 package enum CompilerDiagnostics {
     package static let all: [DiagnosticKind] =
-        [.computedPatternOption, .missingContainerID, .lostInTarget] + RegexDiagnostics.all
+        [
+            .computedPatternOption, .missingContainerID, .oversizedContainer, .unwritableContainer,
+            .lostInTarget,
+        ]
+        + RegexDiagnostics.all
 }
 
 extension DiagnosticKind {
@@ -29,6 +34,21 @@ extension DiagnosticKind {
             write it differently.
             """)
 
+    package static let oversizedContainer = DiagnosticKind(
+        "oversized-container", .limit, .warning,
+        summary: "A compiled container that is larger than apps load.",
+        explanation: """
+            Apps load a compiled container of at most 16 MiB. Leave out the names of macros, rules and tags with \
+            --strip, remove what no app needs, or split the container. The commands of tagc read the file as it is.
+            """)
+
+    package static let unwritableContainer = DiagnosticKind(
+        "unwritable-container", .limit, .error,
+        summary: "A container that is too large for the compiled format.",
+        explanation: """
+            The compiled format numbers bytes with 32 bits, so that no file of it has more than 4 GiB. Split the container.
+            """)
+
     package static let missingContainerID = DiagnosticKind(
         "missing-container-id", .schema, .error, summary: "A container without an id.",
         explanation: """
@@ -43,6 +63,25 @@ extension Diagnostic {
         Diagnostic(
             .lostInTarget, "\(part.what) '\(part.name)' is not in the vendor's format: \(part.consequence)",
             at: part.range)
+    }
+
+    /// Makes the finding of a container that compiles to more bytes than apps load.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes that apps load.
+    ///   - isStripped: True if it has no names.
+    package static func oversizedContainer(
+        _ bytes: Int, limit: Int, isStripped: Bool, at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            .oversizedContainer,
+            "the compiled container has \(bytes) bytes; apps load at most \(FileSize.text(limit))", at: range,
+            notes: isStripped ? [] : [Note("--strip leaves out the names of macros, rules and tags")])
+    }
+
+    static func unwritableContainer(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .unwritableContainer, "the compiled container would be larger than its format can be", at: range)
     }
 
     static func computedPatternOption(_ key: String, at range: SourceRange) -> Diagnostic {

@@ -20,10 +20,9 @@ package enum AtomicFile {
 
     /// Replaces the content `old`, which was read from `path`, with `new`; links are followed and stay links.
     ///
-    /// - Parameter limit: The size in bytes beyond which the file is refused.
     /// - Returns: False, and nothing is written, if the file has other content by now.
     package static func replace(
-        _ old: [UInt8], with new: [UInt8], at path: String, limit: Int
+        _ old: [UInt8], with new: [UInt8], at path: String
     ) throws(FileError) -> Bool {
         guard case .file(let target, let existing) = try OutputTarget(path, namedBy: .user) else {
             throw FileError(.notRegular, path: path)
@@ -32,13 +31,14 @@ package enum AtomicFile {
         let temporary = try writeTemporary(new, beside: target, like: existing, for: path)
         do throws(FileError) {
             // Read as late as possible: what another process writes from here on is lost.
-            let now = try FileSystem.read(target, limit: limit)
+            let now = try FileSystem.read(target, limit: max(old.count, new.count))
             guard now == old else {
                 discard(temporary.path)
                 return now == new
             }
         } catch {
             discard(temporary.path)
+            if case .tooLarge = error.reason { return false }
             throw error
         }
         try place(temporary, at: target, for: path)

@@ -1,3 +1,5 @@
+import TagVocabulary
+
 /// The reason why a file could not be read or written.
 ///
 /// ```swift
@@ -46,7 +48,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notRegular: "it is not a regular file"
         case .symbolicLink: "it is a symbolic link"
         case .brokenLink: "it is a symbolic link that leads nowhere"
-        case .tooLarge(let limit): "the file is larger than \(limit / (1 << 20)) MiB"
+        case .tooLarge(let limit): "the file is larger than \(FileSize.text(limit))"
         case .system(9): "it is closed"
         case .system(let code): name(of: code) ?? "system error \(code)"
         }

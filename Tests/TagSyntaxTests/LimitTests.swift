@@ -62,6 +62,15 @@ struct LimitTests {
         #expect(time < .seconds(10 * Fixtures.slowdown))  // quadratic would be minutes
     }
 
+    @Test(arguments: [
+        (1 << 10, 16 << 20), (64 << 20, 16 << 20), (65 << 20, 17_039_360),
+        (ReaderLimits.mostBytes, 256 << 20),
+    ])
+    func `takes more nodes if it takes more bytes`(bytes: Int, nodes: Int) {
+        let limits = ReaderLimits(bytes: bytes)
+        #expect(limits.bytes == bytes && limits.nodes == nodes)
+    }
+
     @Test func `faults beyond those that are listed cost no more than other characters`() {
         let many = 1_000_000
         let texts = [

@@ -33,7 +33,7 @@ package struct CheckCommand: AsyncParsableCommand {
     }
 
     package func run() async throws {
-        let options = CompileOptions(form: input.from, id: name.id)
+        let options = input.compileOptions(id: name.id)
         if schema { throw Self.schemas }
         let works = await ContainerWork.all(input) { [options] in Compiler.check($0, options: options) }
         var console = Console()

@@ -2,6 +2,7 @@ package import ArgumentParser
 package import TagCompiler
 import TagDiagnostics
 import TagLoading
+import TagModel
 import TagRuntime
 import TagWire
 
@@ -69,13 +70,14 @@ package struct CompileCommand: AsyncParsableCommand {
             throw CommandFailure(
                 .usage, "a compiled container is not text and is not written to a terminal")
         }
-        var options = CompileOptions(form: input.from, id: name.id)
+        var options = input.compileOptions(id: name.id)
         options.strip = strip
         options.target = target
         options.measuresDeadCode = verbose
         let keys = try signing.keys()
         let works = await ContainerWork.all(input) { [options, compress, fallback = output.idOfFile] file in
-            let compilation = Self.compile(file, options, fallback: fallback).signed(with: keys)
+            var compilation = Self.compile(file, options, fallback: fallback).signed(with: keys)
+            if options.target == .resident { compilation.noteSize(isStripped: options.strip) }
             return compress ? Self.packed(compilation) : compilation
         }
         if output.file != nil, works.count > 1 {
@@ -123,6 +125,16 @@ package struct CompileCommand: AsyncParsableCommand {
         var packed = compilation
         packed.bytes = WireForm.pack(container)
         return packed
+    }
+}
+
+extension Compilation {
+    /// Adds a finding if there are more bytes than an app loads.
+    fileprivate mutating func noteSize(isStripped: Bool) {
+        let limit = ContainerFile.largestSize
+        guard let bytes, bytes.count > limit else { return }
+        let range = container?.id?.range ?? .none
+        add([.oversizedContainer(bytes.count, limit: limit, isStripped: isStripped, at: range)])
     }
 }
 

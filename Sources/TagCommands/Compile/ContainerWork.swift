@@ -15,7 +15,7 @@ struct ContainerWork: Sendable {
     static func all(
         _ input: InputOptions, _ work: @escaping @Sendable (SourceFile) -> Compilation
     ) async -> [ContainerWork] {
-        await Parallel.map(Inputs(input.paths).entries, jobs: jobs(input)) { entry in
+        await Parallel.map(Inputs(input.paths, limit: input.limit).entries, jobs: jobs(input)) { entry in
             ContainerWork(entry, work)
         }.filter { !$0.isPassedOver }
     }

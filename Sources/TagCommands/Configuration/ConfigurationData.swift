@@ -7,14 +7,16 @@ import TagSyntax
 /// The data that `[data]` of a configuration names.
 enum ConfigurationData {
     /// Returns the data of each configuration, the files that were read, and the errors.
+    ///
+    /// - Parameter limit: The most bytes of one file.
     static func load(
-        _ configurations: [Configuration]
+        _ configurations: [Configuration], limit: InputLimit
     ) -> (data: [LintData], files: [String], faults: [Report]) {
         var faults: [Report] = []
         var files: [String] = []
         let data = configurations.map { configuration -> LintData in
             guard let file = configuration.file else { return LintData() }
-            var loader = Loader(configuration: file, report: Report(file.file))
+            var loader = Loader(configuration: file, limit: limit, report: Report(file.file))
             let data = loader.load()
             if !loader.report.diagnostics.isEmpty { faults.append(loader.report) }
             faults += loader.eventFaults
@@ -27,6 +29,7 @@ enum ConfigurationData {
 
 private struct Loader {
     let configuration: ConfigurationFile
+    let limit: InputLimit
     var report: Report
     /// The reports of the files of events that have invalid lines.
     var eventFaults: [Report] = []
@@ -48,14 +51,15 @@ private struct Loader {
         case .list(let list): return list
         case .path(let path):
             guard let bytes = read(configuration.path(path), shown: path, at: words.range) else { return nil }
-            return Self.words(bytes, path: path)
+            return self.words(bytes, path: path)
         }
     }
 
     /// Returns the words of a JSON list, or of lines with one word each; lines that begin with `#` are comments.
-    private static func words(_ bytes: [UInt8], path: String) -> [String] {
+    private func words(_ bytes: [UInt8], path: String) -> [String] {
         if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "["),
-            let tree = Reader.read(SourceFile(path: path, bytes: bytes)).tree, let root = tree.root
+            let tree = Reader.read(SourceFile(path: path, bytes: bytes), limits: limit.reader).tree,
+            let root = tree.root
         {
             return tree.elements(root).filter { tree.kind($0) == .string }.map { tree.string($0) }
         }
@@ -104,10 +108,10 @@ private struct Loader {
     private mutating func read(_ path: String, shown: String, at range: SourceRange) -> [UInt8]? {
         do throws(FileError) {
             files.append(path)
-            return try FileSystem.read(path, limit: Inputs.largestSize)
+            return try FileSystem.read(path, limit: limit.bytes)
         } catch {
             report.add(
-                Diagnostic(.unreadableInput, "cannot read \(shown): \(error.message)", at: range))
+                Diagnostic(.unreadableInput, "cannot read \(shown): \(limit.words(for: error))", at: range))
             return nil
         }
     }

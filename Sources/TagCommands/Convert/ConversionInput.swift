@@ -22,7 +22,7 @@ struct ConversionInput {
     static func read(
         _ path: String, options: CompileOptions, needsID: Bool
     ) throws(CommandFailure) -> (input: ConversionInput?, report: Report) {
-        let file = try Inputs.Entry(path: path).source()
+        let file = try Inputs.Entry(path: path, limit: options.inputLimit).source()
         guard ContainerInput.isBinary(file.bytes) else { return text(file, options, needsID: needsID) }
         return (try compiled(file, file.path, id: options.id), Report(file))
     }

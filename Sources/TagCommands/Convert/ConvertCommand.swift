@@ -111,7 +111,8 @@ package struct ConvertCommand: ParsableCommand {
     /// Logs a note if the definition of a compiled container compiles to other bytes, as after an older compiler.
     private func noteOtherBytes(_ input: ConversionInput, _ definition: [UInt8], _ console: Console) {
         guard input.form == nil else { return }
-        var options = CompileOptions()
+        // The definition was not read, so it may be larger than an input.
+        var options = CompileOptions(limits: ReaderLimits(bytes: ReaderLimits.mostBytes))
         options.strip = input.isStripped
         let again = Compiler.compile(SourceFile(path: "definition", bytes: definition), options: options)
         guard again.bytes != input.resident, self.input.id == nil else { return }

@@ -36,7 +36,7 @@ extension CheckedInput {
     private func compiledSide(id: String) throws(CommandFailure) -> DiffSide {
         guard form != nil else { return DiffSide(checked, hasNames: hasNames, isCompiled: true) }
         guard damage == nil else { return try salvagedSide(id: id) }
-        let options = CompileOptions(form: form, id: id)
+        let options = CompileOptions(form: form, id: id, limits: limits)
         guard let bytes = Compiler.compile(file, options: options).bytes else {
             throw CommandFailure.nothingCompiled(file)
         }

@@ -40,6 +40,7 @@ package struct DiffCommand: ParsableCommand {
             "Format of both inputs (default: detected from their content).",
             valueName: "format"))
     package var from: Form?
+    @OptionGroup package var size: InputLimitOption
     @OptionGroup package var name: ContainerIDOptions
     @Option(
         name: .customLong("fail-on"),
@@ -68,7 +69,9 @@ package struct DiffCommand: ParsableCommand {
     }
 
     package func run() throws {
-        let (before, after) = (try CheckedInput.source(old), try CheckedInput.source(new))
+        let (before, after) = (
+            try CheckedInput.source(old, limit: size.limit), try CheckedInput.source(new, limit: size.limit)
+        )
         let differences: DiffReport
         if events == nil, let same = CheckedInput.sameCompiled(before, after) {
             differences = DiffReport(old: old, new: new, difference: same)
@@ -81,7 +84,7 @@ package struct DiffCommand: ParsableCommand {
     }
 
     private func compared(_ before: SourceFile, _ after: SourceFile) throws -> DiffReport {
-        let options = CompileOptions(form: from, id: name.id)
+        let options = CompileOptions(form: from, id: name.id, limits: size.limit.reader)
         let one = try CheckedInput.read(old, before, options: options)
         let isSame = before.bytes == after.bytes
         let two = isSame ? one : try CheckedInput.read(new, after, options: options)

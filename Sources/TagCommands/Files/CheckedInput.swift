@@ -2,6 +2,7 @@ import TagCompiler
 import TagDiagnostics
 import TagModel
 import TagRuntime
+import TagSyntax
 
 /// A container to query or compare, in any format, with or without errors.
 struct CheckedInput {
@@ -12,6 +13,8 @@ struct CheckedInput {
     /// The form; nil for a compiled container.
     let form: Form?
     let hasNames: Bool
+    /// The limits that the file was read with.
+    let limits: ReaderLimits
     /// The findings that are not errors.
     let report: Report
     /// The errors; nil for a container without.
@@ -19,10 +22,10 @@ struct CheckedInput {
 
     /// Reads and checks a file, standard input (`-`), or a file in git (`git:REF:PATH`, or `git::PATH` as it is staged).
     static func read(_ name: String, options: CompileOptions) throws -> CheckedInput {
-        try read(name, source(name), options: options)
+        try read(name, source(name, limit: options.inputLimit), options: options)
     }
 
-    /// Checks a file that ``source(_:)`` read.
+    /// Checks a file that ``source(_:limit:)`` read.
     static func read(_ name: String, _ file: SourceFile, options: CompileOptions) throws -> CheckedInput {
         if ContainerInput.isBinary(file.bytes) { return try compiled(name, file, options) }
         var options = options
@@ -34,15 +37,15 @@ struct CheckedInput {
         let form = checked.container.form
         var input = CheckedInput(
             name: name, file: file, checked: checked.named(options.id), form: form,
-            hasNames: form.namesArePeoples, report: Report(compilation.file))
+            hasNames: form.namesArePeoples, limits: options.limits, report: Report(compilation.file))
         input.damage = checked.damage.map { DamagedInput(name, compilation, $0) }
         return input
     }
 
     /// Reads a file, standard input (`-`), or a file in git (`git:REF:PATH`, or `git::PATH` as it is staged).
-    static func source(_ name: String) throws -> SourceFile {
-        if name.hasPrefix(GitFile.prefix) { return try GitFile(name).read(Console()) }
-        return try Inputs.Entry(path: name).source()
+    static func source(_ name: String, limit: InputLimit) throws -> SourceFile {
+        if name.hasPrefix(GitFile.prefix) { return try GitFile(name).read(Console(), limit: limit) }
+        return try Inputs.Entry(path: name, limit: limit).source()
     }
 
     private static func compiled(
@@ -53,7 +56,7 @@ struct CheckedInput {
         guard let checked = result.checked else { try refuse(name, Report(file, result.diagnostics)) }
         return CheckedInput(
             name: name, file: file, checked: checked, form: nil, hasNames: !input.isStripped,
-            report: Report(file))
+            limits: options.limits, report: Report(file))
     }
 
     private static func refuse(_ name: String, _ report: Report) throws -> Never {

@@ -13,7 +13,7 @@ enum ContainerInput {
     ///
     /// A definition without an id gets the id `unnamed`, so that it can be inspected.
     static func read(_ path: String, options: CompileOptions) throws(CommandFailure) -> ContainerInput {
-        let file = try Inputs.Entry(path: path).source()
+        let file = try Inputs.Entry(path: path, limit: options.inputLimit).source()
         if isBinary(file.bytes) { return .binary(file, try load(file.bytes, file.path)) }
         let compilation = Compiler.compile(file, options: options)
         guard compilation.id == nil, compilation.checked != nil else { return .text(compilation) }

@@ -53,12 +53,15 @@ enum Git {
         text.utf8.count >= 40 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 
+    /// The most bytes of an answer about names.
+    private static let mostAnswer = 64 << 20
+
     private static func ask(
         _ arguments: [String], in folder: String
     ) throws(CommandFailure) -> ChildProcess.Output {
         do throws(FileError) {
             return try ChildProcess.run(
-                GitCall.of(arguments, in: folder), limit: Inputs.largestSize, patience: GitCall.patience)
+                GitCall.of(arguments, in: folder), limit: mostAnswer, patience: GitCall.patience)
         } catch {
             throw failure(error)
         }

@@ -30,11 +30,13 @@ struct GitFile {
     ///
     /// The path is relative to the current folder, as all paths of the command line, and otherwise to the top of the repository,
     /// as git's own are; the latter is noted on `console`.
-    func read(_ console: Console) throws(CommandFailure) -> SourceFile {
+    func read(_ console: Console, limit: InputLimit) throws(CommandFailure) -> SourceFile {
         let revision = try Revision(place, paths: [path])
-        if let bytes = try revision.text(of: path) { return SourceFile(path: name, bytes: bytes) }
+        if let bytes = try revision.text(of: path, limit: limit) {
+            return SourceFile(path: name, bytes: bytes)
+        }
         let shown = path.escapedForTerminal()
-        if let bytes = try revision.text(fromTop: path) {
+        if let bytes = try revision.text(fromTop: path, limit: limit) {
             console.log("tagc: \(name.escapedForTerminal()): read from the top of the repository")
             return SourceFile(path: name, bytes: bytes)
         }

@@ -6,6 +6,8 @@ import TagLoading
 struct Inputs: Sendable {
     struct Entry: Sendable {
         let path: String
+        /// The most bytes that it may have.
+        let limit: InputLimit
         /// True if it was found in a folder under another name than a container's: skipped if it is not a definition or export.
         var isGuess = false
         /// True if it was found in a folder, and not named itself.
@@ -18,32 +20,30 @@ struct Inputs: Sendable {
         var failure: Diagnostic?
     }
 
-    /// The limit on a file's size, in bytes.
-    static let largestSize = 64 << 20
-
     let entries: [Entry]
 
     init(entries: [Entry]) { self.entries = entries }
 
     /// Finds the files of arguments, in their order.
     ///
-    /// A folder stands for the files in it, sorted by the bytes of their names, followed by those of its subfolders.
-    init(_ paths: [String]) {
+    /// A folder stands for the files in it, sorted by the bytes of their names, followed by those of its subfolders. Each file may
+    /// have as many bytes as `limit`.
+    init(_ paths: [String], limit: InputLimit) {
         entries = paths.flatMap { path -> [Entry] in
             guard path != "-", FileSystem.status(of: path)?.isFolder == true else {
-                return [Entry(path: path)]
+                return [Entry(path: path, limit: limit)]
             }
-            let found = Self.find(in: path, depth: 0)
-            return found.isEmpty ? [Entry(path: path, failure: .emptyFolder())] : found
+            let found = Self.find(in: path, limit, depth: 0)
+            return found.isEmpty ? [Entry(path: path, limit: limit, failure: .emptyFolder())] : found
         }
     }
 
-    private static func find(in folder: String, depth: Int) -> [Entry] {
+    private static func find(in folder: String, _ limit: InputLimit, depth: Int) -> [Entry] {
         let names: [String]
         do throws(FileError) {
             names = try FileSystem.names(in: folder)
         } catch {
-            return [Entry(path: folder, failure: .unreadableInput(error.message))]
+            return [Entry(path: folder, limit: limit, failure: .unreadableInput(error.message))]
         }
         var files: [Entry] = []
         var folders: [Entry] = []
@@ -51,16 +51,19 @@ struct Inputs: Sendable {
             let path = FilePath.join(folder, name)
             // Links to folders are not followed: they can form a cycle.
             if depth < 64, FileSystem.isFolder(path) {
-                folders += find(in: path, depth: depth + 1)
+                folders += find(in: path, limit, depth: depth + 1)
             } else if FileSystem.status(of: path)?.isRegular == false {
                 // Reading a device or a pipe could block forever, and nobody named this one. A link to a folder is skipped here,
                 // too.
                 continue
             } else if ["json", "plist"].contains(FilePath.suffix(of: name)) {
-                files.append(Entry(path: path, isGuess: !name.hasPrefix(ContainerID.prefix), isFound: true))
+                files.append(
+                    Entry(
+                        path: path, limit: limit, isGuess: !name.hasPrefix(ContainerID.prefix), isFound: true)
+                )
             } else if name.hasPrefix(ContainerID.prefix), FilePath.suffix(of: name).isEmpty, !isCompiled(path)
             {
-                files.append(Entry(path: path, isGuess: true, isFound: true))
+                files.append(Entry(path: path, limit: limit, isGuess: true, isFound: true))
             }
         }
         return files + folders
@@ -99,19 +102,19 @@ extension Inputs.Entry {
         do throws(FileError) {
             let bytes =
                 path == "-"
-                ? try FileDescriptor(standard: 0, name: "<stdin>").readAll(limit: Inputs.largestSize)
+                ? try FileDescriptor(standard: 0, name: "<stdin>").readAll(limit: limit.bytes)
                 : isFound
-                    ? try FileSystem.read(path, limit: Inputs.largestSize)
-                    : try FileSystem.readInput(path, limit: Inputs.largestSize)
+                    ? try FileSystem.read(path, limit: limit.bytes)
+                    : try FileSystem.readInput(path, limit: limit.bytes)
             return (SourceFile(path: shownPath, bytes: bytes), nil)
         } catch {
-            return (SourceFile(path: shownPath, bytes: []), .unreadableInput(error.message))
+            return (SourceFile(path: shownPath, bytes: []), .unreadableInput(limit.words(for: error)))
         }
     }
 
     private func read(_ revision: Revision) -> (file: SourceFile, failure: Diagnostic?) {
         do throws(CommandFailure) {
-            if let bytes = try revision.text(of: path) {
+            if let bytes = try revision.text(of: path, limit: limit) {
                 return (SourceFile(path: shownPath, bytes: bytes), nil)
             }
             return (

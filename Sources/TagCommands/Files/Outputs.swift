@@ -77,8 +77,7 @@ struct Outputs {
     func replace(_ before: SourceFile, with after: SourceFile) throws(CommandFailure) {
         try check(before.path)
         let isReplaced = try Self.writing { () throws(FileError) in
-            try AtomicFile.replace(
-                before.bytes, with: after.bytes, at: before.path, limit: Inputs.largestSize)
+            try AtomicFile.replace(before.bytes, with: after.bytes, at: before.path)
         }
         guard !isReplaced else { return }
         throw CommandFailure(

@@ -67,19 +67,19 @@ struct Revision: Sendable {
         self.folders = folders
     }
 
-    /// Returns the contents of a file in the revision; nil if it does not exist there.
-    func text(of path: String) throws(CommandFailure) -> [UInt8]? {
+    /// Returns the contents of a file in the revision, of at most `limit`; nil if it does not exist there.
+    func text(of path: String, limit: InputLimit) throws(CommandFailure) -> [UInt8]? {
         let path = FilePath.absolute(path)
         guard let folder = folders[FilePath.folder(of: path)] else { return nil }
-        return try text(folder, folder.prefix + FilePath.name(of: path))
+        return try text(folder, folder.prefix + FilePath.name(of: path), limit)
     }
 
-    /// Returns the contents of the file at `path` from the top of the repository; nil if it does not exist there.
-    func text(fromTop path: String) throws(CommandFailure) -> [UInt8]? {
+    /// Returns the contents of the file at `path` from the top of the repository, of at most `limit`; nil if it does not exist there.
+    func text(fromTop path: String, limit: InputLimit) throws(CommandFailure) -> [UInt8]? {
         let folder = folders[FilePath.folder(of: FilePath.absolute(path))]
         let name = FilePath.normalized(path)
         guard let folder, !name.hasPrefix("/"), !name.hasPrefix("..") else { return nil }
-        return try text(folder, name)
+        return try text(folder, name, limit)
     }
 
     /// Returns git's names for a path of the command line: relative to the current folder, and to the top.
@@ -90,7 +90,9 @@ struct Revision: Sendable {
         return [name, name == top || top.hasPrefix("/") || top.hasPrefix("..") ? nil : top].compactMap(\.self)
     }
 
-    private func text(_ folder: Folder, _ name: String) throws(CommandFailure) -> [UInt8]? {
+    private func text(
+        _ folder: Folder, _ name: String, _ limit: InputLimit
+    ) throws(CommandFailure) -> [UInt8]? {
         // A question to git is one line.
         guard !name.utf8.contains(UInt8(ascii: "\n")) else {
             throw CommandFailure(.unusable, "cannot ask git about \(name): the path has a line break")
@@ -98,15 +100,17 @@ struct Revision: Sendable {
         let question = Array("\(folder.tree)\(name)\n".utf8)
         do throws(FileError) {
             // The answer is `0123… blob 20`, the bytes and a line break, or only `… missing`.
-            let answer = try folder.objects.ask(question, limit: Inputs.largestSize) { line in
+            let answer = try folder.objects.ask(question, limit: limit.bytes + 1) { line in
                 Self.object(line).map { $0.size + 1 } ?? 0
             }
             guard let object = Self.object(answer.line) else { return nil }
             return object.isFile ? answer.rest.dropLast() : nil
         } catch {
+            let isTooLarge = error.reason == .tooLarge(limit: limit.bytes + 1)
+            let error = isTooLarge ? FileError(.tooLarge(limit: limit.bytes), path: error.path) : error
             throw CommandFailure(
                 .unusable,
-                "git cannot read \(name.escapedForTerminal()) \(place.words): \(error.message)")
+                "git cannot read \(name.escapedForTerminal()) \(place.words): \(limit.words(for: error))")
         }
     }
 

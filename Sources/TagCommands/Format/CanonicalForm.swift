@@ -1,6 +1,6 @@
 package import TagDiagnostics
 package import TagModel
-import TagSyntax
+package import TagSyntax
 
 /// A file in its canonical form: fixed order and white space, with every token unchanged.
 package struct CanonicalForm: Sendable {
@@ -20,10 +20,10 @@ package struct CanonicalForm: Sendable {
     /// - Parameters:
     ///   - form: The form to read the file as; nil lets its content decide.
     ///   - dropsVolatile: True leaves out what changes with every export.
-    package static func of(_ file: SourceFile, as form: Form? = nil, dropsVolatile: Bool = false)
-        -> CanonicalForm
-    {
-        let read = Reader.read(file)
+    package static func of(
+        _ file: SourceFile, as form: Form? = nil, dropsVolatile: Bool = false, limits: ReaderLimits = .init()
+    ) -> CanonicalForm {
+        let read = Reader.read(file, limits: limits)
         var report = Report(read.file, read.diagnostics)
         guard let tree = read.tree, !report.hasErrors else { return CanonicalForm(file, report) }
         guard let form = Self.form(of: tree, as: form, &report) else { return CanonicalForm(file, report) }

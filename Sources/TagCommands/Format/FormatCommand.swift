@@ -35,7 +35,8 @@ package struct FormatCommand: AsyncParsableCommand {
 
     package func run() async throws {
         let (from, dropVolatile) = (input.from, dropVolatile)
-        let works = await Parallel.map(Inputs(input.paths).entries, jobs: ContainerWork.jobs(input)) {
+        let entries = Inputs(input.paths, limit: input.limit).entries
+        let works = await Parallel.map(entries, jobs: ContainerWork.jobs(input)) {
             FormatWork($0, as: from, dropsVolatile: dropVolatile)
         }.filter { !$0.isPassedOver }
         var console = Console()
@@ -92,7 +93,8 @@ private struct FormatWork: Sendable {
     init(_ entry: Inputs.Entry, as form: Form?, dropsVolatile: Bool) {
         self.entry = entry
         let (file, failure) = entry.read()
-        self.form = CanonicalForm.of(file, as: form, dropsVolatile: dropsVolatile)
+        self.form = CanonicalForm.of(
+            file, as: form, dropsVolatile: dropsVolatile, limits: entry.limit.reader)
         report = failure.map { Report(file, [$0]) } ?? self.form.report
     }
 

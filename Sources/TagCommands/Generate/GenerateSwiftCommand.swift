@@ -78,7 +78,7 @@ package struct GenerateSwiftCommand: ParsableCommand {
     }
 
     private func compare(_ text: [UInt8], with path: String, _ console: Console) throws {
-        guard try Inputs.Entry(path: path).source().bytes != text else { return }
+        guard try Inputs.Entry(path: path, limit: input.size.limit).source().bytes != text else { return }
         console.log(
             "tagc: \(path.escapedForTerminal()): not what 'tagc generate swift' writes of \(input.path.escapedForTerminal())\n"
                 + "  = help: run the command without --check")

@@ -47,7 +47,7 @@ package struct BaselineOptions: ParsableArguments {
 
     /// Returns the baseline to read and write.
     func place() throws(CommandFailure) -> Place {
-        let inputs = Inputs(input.paths).entries
+        let inputs = Inputs(input.paths, limit: input.limit).entries
         let set = try ConfigurationSet(configuration, paths: inputs.map(\.shownPath))
         let files = inputs.map { set.configuration(for: $0.shownPath).file }
         if baseline == nil, Set(files.map { $0?.folder }).count > 1 {

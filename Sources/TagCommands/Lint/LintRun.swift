@@ -33,8 +33,10 @@ package struct LintRun: Sendable {
     ///
     /// - Throws: ``CommandFailure`` for a failure without a place in a file, which stops the run.
     package func run() async throws -> LintResult {
-        let inputs = try (readsStaged ? Inputs(staged: input.paths) : Inputs(input.paths)).named(
-            standardInput)
+        let found =
+            readsStaged
+            ? try Inputs(staged: input.paths, limit: input.limit) : Inputs(input.paths, limit: input.limit)
+        let inputs = found.named(standardInput)
         let configurations = try ConfigurationSet(
             options, paths: inputs.map(\.shownPath), standardInput: standardInput)
         var sources: [Outputs.Use] =
@@ -42,7 +44,8 @@ package struct LintRun: Sendable {
             + configurations.files.map { .init($0, "the configuration") }
         let faults = configurations.reports
         guard faults.status == .fine else { return .stopped(by: faults, sources) }
-        let (undated, dataFiles, dataFaults) = ConfigurationData.load(configurations.all)
+        let (undated, dataFiles, dataFaults) = ConfigurationData.load(
+            configurations.all, limit: input.limit)
         sources += dataFiles.map { .init($0, "a file of [data]") }
         guard dataFaults.isEmpty else { return .stopped(by: dataFaults, sources) }
         // What ends in the course of today is still active.
@@ -61,8 +64,8 @@ package struct LintRun: Sendable {
         let outcomes = await Parallel.map(entries, jobs: ContainerWork.jobs(input)) { entry in
             let number = configurations.index(for: entry.shownPath)
             let work = FileLint(
-                configuration: configurations.all[number], data: data[number], form: input.from, id: id,
-                revision: revision)
+                configuration: configurations.all[number], data: data[number],
+                options: input.compileOptions(id: id), revision: revision)
             return work.run(entry, fixing, number).map { $0.map { (number, $0) } }
         }
         var files: [LintedFile] = []
@@ -141,8 +144,7 @@ private struct Fixing: Sendable {
 private struct FileLint: Sendable {
     let configuration: Configuration
     let data: LintData
-    let form: Form?
-    let id: String?
+    let options: CompileOptions
     let revision: Revision?
 
     /// Lints a file; nil for a file of a folder that is not a container.
@@ -197,7 +199,7 @@ private struct FileLint: Sendable {
     }
 
     private func check(_ file: SourceFile) -> Compilation {
-        var options = CompileOptions(form: form, id: id)
+        var options = options
         options.acceptsParts = true
         var compilation = Compiler.check(file, options: options)
         compilation.lint(settings: configuration.settings, data: data)
@@ -218,7 +220,7 @@ private struct FileLint: Sendable {
 
     /// Returns the keys of the file's findings at the revision.
     private func known(of entry: Inputs.Entry) throws(CommandFailure) -> Set<FindingKey> {
-        guard let old = try revision?.text(of: entry.shownPath) else { return [] }
+        guard let old = try revision?.text(of: entry.shownPath, limit: entry.limit) else { return [] }
         let work = ContainerWork(entry, SourceFile(path: entry.shownPath, bytes: old), check)
         var before = LintedFile(
             path: FilePath.absolute(entry.shownPath), report: Self.report(of: work),

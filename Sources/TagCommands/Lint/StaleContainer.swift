@@ -33,7 +33,7 @@ extension Compilation {
             !FilePath.suffix(of: source.path).isEmpty
         else { return }
         let path = FilePath.join(FilePath.folder(of: source.path), name)
-        guard let bytes = try? FileSystem.read(path, limit: Inputs.largestSize),
+        guard let bytes = try? FileSystem.read(path, limit: ContainerFile.largestSize),
             ContainerInput.isBinary(bytes), let why = difference(from: bytes, source, options)
         else { return }
         add([

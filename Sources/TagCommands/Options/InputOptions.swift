@@ -1,4 +1,5 @@
 package import ArgumentParser
+import TagCompiler
 package import TagModel
 
 extension Form: ExpressibleByArgument {}
@@ -29,7 +30,17 @@ package struct InputOptions: ParsableArguments {
             "Number of inputs to process at once (default: the number of cores).", valueName: "n"))
     package var jobs: Int?
 
+    @OptionGroup package var size: InputLimitOption
+
     package init() {}
+
+    /// The most bytes of one input.
+    var limit: InputLimit { size.limit }
+
+    /// Returns the options of compiling an input, whose own id `id` replaces.
+    func compileOptions(id: String?) -> CompileOptions {
+        CompileOptions(form: from, id: id, limits: limit.reader)
+    }
 
     package func validate() throws {
         guard paths.count(where: { $0 == "-" }) <= 1 else {

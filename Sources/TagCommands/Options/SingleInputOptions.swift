@@ -19,7 +19,9 @@ package struct SingleInputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Id for a container that has none.", valueName: "id"))
     package var id: String?
 
+    @OptionGroup package var size: InputLimitOption
+
     package init() {}
 
-    var compileOptions: CompileOptions { CompileOptions(form: from, id: id) }
+    var compileOptions: CompileOptions { CompileOptions(form: from, id: id, limits: size.limit.reader) }
 }

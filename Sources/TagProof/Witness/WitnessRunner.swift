@@ -77,11 +77,7 @@ package struct WitnessRunner {
         let (program, _) = Lowering.lower(
             checked, id: container.id?.value ?? "GTM-PROOF", patterns: patterns, options: options,
             automata: &automata)
-        guard
-            let loaded = try? LoadedContainer(Emitter.emit(program))
-        else {
-            return nil
-        }
+        guard program.fitsFormat, let loaded = try? LoadedContainer(Emitter.emit(program)) else { return nil }
         self.loaded = loaded
         var numbers: [ExactText: Int] = [:]
         for number in 0..<loaded.tables.macros.count {

@@ -72,7 +72,9 @@ struct BinaryPlistBudget {
 
     init(_ frame: BinaryPlistFrame, limits: ReaderLimits) {
         let references = frame.bytes.count / frame.referenceSize
-        text = Swift.min(limits.bytes * 4, 16 << 20 + frame.bytes.count * 8)
+        // Offsets in the text have 32 bits; the largest one stands for no place.
+        let most = Swift.min(limits.bytes * 4, Int(clamping: UInt32.max - 1))
+        text = Swift.min(most, 16 << 20 + frame.bytes.count * 8)
         var limits = limits
         limits.nodes = Swift.min(limits.nodes, references * 4 + 4096)
         self.limits = limits

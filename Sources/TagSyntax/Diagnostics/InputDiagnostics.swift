@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagVocabulary
 
 // Findings about a file as a whole and about its limits, and those that JSON and property lists share.
 
@@ -31,7 +32,7 @@ extension Diagnostic {
 
     static func tooLarge(_ count: Int, limit: Int) -> Diagnostic {
         Diagnostic(
-            .tooLarge, "the file has \(count) bytes; the limit is \(limit)", at: SourceRange(limit, count))
+            .tooLarge, "the file is larger than \(FileSize.text(limit))", at: SourceRange(limit, count))
     }
 
     static func tooDeep(_ limit: Int, _ range: Range<Int>) -> Diagnostic {

@@ -1,4 +1,5 @@
 package import TagDiagnostics
+import TagVocabulary
 
 // The kinds of findings about files that are not readable containers, and about the limits of all readers.
 
@@ -82,8 +83,11 @@ extension DiagnosticKind {
 
     package static let tooLarge = DiagnosticKind(
         "too-large", .limit, .error,
-        summary: "A file that is larger than 64 MiB.",
-        explanation: "The limit is 64 MiB, so that no file can exhaust memory.")
+        summary: "A file that is larger than the limit.",
+        explanation: """
+            The limit is \(FileSize.text(ReaderLimits().bytes)), so that no file can exhaust memory. The option \
+            --max-input sets another one, at most \(FileSize.text(ReaderLimits.mostBytes)).
+            """)
 
     package static let tooDeep = DiagnosticKind(
         "too-deep", .limit, .error,
@@ -96,7 +100,10 @@ extension DiagnosticKind {
     package static let tooManyNodes = DiagnosticKind(
         "too-many-values", .limit, .error,
         summary: "A file with too many values and keys.",
-        explanation: "About 16 million values and keys are allowed, so that no file can exhaust memory.")
+        explanation: """
+            About 16 million values and keys are allowed, so that no file can exhaust memory. With --max-input above \
+            \(FileSize.text(ReaderLimits().bytes)), one is allowed for every four bytes of that limit.
+            """)
 
     package static let tooManyDigits = DiagnosticKind(
         "too-many-digits", .limit, .error,

@@ -249,9 +249,9 @@ $ tagc check values.json
 $ tagc check values.json --id GTM-NAMED
 $ tagc check values.json GTM-GOOD.json --id GTM-NAMED
 ! tagc: --id is for one input
-! Usage: tagc check <input> ... [--from <format>] [--jobs <n>] [--id <id>]
-!        [--verbose] [--schema] [--output <file>] [--format <format>]
-!        [--report <format[:path]> ...] [--color <when>]
+! Usage: tagc check <input> ... [--from <format>] [--jobs <n>]
+!        [--max-input <size>] [--id <id>] [--verbose] [--schema] [--output <file>]
+!        [--format <format>] [--report <format[:path]> ...] [--color <when>]
 !   See 'tagc check --help' for more information.
 = 64
 

@@ -272,17 +272,17 @@ $ tagc convert page.html --to definition
 $ tagc convert GTM-GOOD.json
 ! tagc: Missing expected argument '--to <format>'
 ! Help:  --to <format>  Format to write: definition (written by hand; holds everything), values (keys and constant values only), export (for import into Tag Manager, format 2), resource (JSON in Firebase-era apps and in pages), legacy (the binary of the vendor's mobile libraries).
-! Usage: tagc convert <file> [--from <format>] [--id <id>] --to <format>
-!        [--encoding <encoding>] [--output <file>] [--lossy] [--format <format>]
-!        [--color <when>]
+! Usage: tagc convert <file> [--from <format>] [--id <id>] [--max-input <size>]
+!        --to <format> [--encoding <encoding>] [--output <file>] [--lossy]
+!        [--format <format>] [--color <when>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to protobuf
 ! tagc: The value 'protobuf' is invalid for '--to <format>'. Please provide one of 'definition', 'values', 'export', 'resource' or 'legacy'.
 ! Help:  --to <format>  Format to write: definition (written by hand; holds everything), values (keys and constant values only), export (for import into Tag Manager, format 2), resource (JSON in Firebase-era apps and in pages), legacy (the binary of the vendor's mobile libraries).
-! Usage: tagc convert <file> [--from <format>] [--id <id>] --to <format>
-!        [--encoding <encoding>] [--output <file>] [--lossy] [--format <format>]
-!        [--color <when>]
+! Usage: tagc convert <file> [--from <format>] [--id <id>] [--max-input <size>]
+!        --to <format> [--encoding <encoding>] [--output <file>] [--lossy]
+!        [--format <format>] [--color <when>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
@@ -290,9 +290,9 @@ $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
 = 64
 $ tagc convert GTM-GOOD.json --to definition --format json
 ! tagc: --format json needs a separate output: give -o FILE
-! Usage: tagc convert <file> [--from <format>] [--id <id>] --to <format>
-!        [--encoding <encoding>] [--output <file>] [--lossy] [--format <format>]
-!        [--color <when>]
+! Usage: tagc convert <file> [--from <format>] [--id <id>] [--max-input <size>]
+!        --to <format> [--encoding <encoding>] [--output <file>] [--lossy]
+!        [--format <format>] [--color <when>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition -o no/such/folder

@@ -270,8 +270,6 @@ $ tagc diff nothing.json new.json
 = 2
 $ tagc diff - -
 ! tagc: standard input can be read only once
-! Usage: tagc diff <old> <new> [--from <format>] [--id <id>] [--fail-on <level>]
-!        [--events <file>] [--no-work-limit] [--output <file>] [--format <format>]
-!        [--report <format[:path]> ...] [--color <when>] [--full]
+! Usage: tagc diff [<options>] <old> <new>
 !   See 'tagc diff --help' for more information.
 = 64

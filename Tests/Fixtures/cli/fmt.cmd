@@ -149,9 +149,9 @@ $ tagc fmt --check --format json a.json export.json
   }
 $ tagc fmt --diff --format json a.json
 ! tagc: --format json does not apply to --diff
-! Usage: tagc fmt <input> ... [--from <format>] [--jobs <n>] [--check] [--diff]
-!        [--drop-volatile] [--format <format>] [--report <format[:path]> ...]
-!        [--color <when>]
+! Usage: tagc fmt <input> ... [--from <format>] [--jobs <n>] [--max-input <size>]
+!        [--check] [--diff] [--drop-volatile] [--format <format>]
+!        [--report <format[:path]> ...] [--color <when>]
 !   See 'tagc fmt --help' for more information.
 = 64
 

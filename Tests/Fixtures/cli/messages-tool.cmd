@@ -157,8 +157,8 @@ $ tagc messages preview inapp.def --at noon
 ! tagc: The value 'noon' is invalid for '--at <time>'
 ! Help:  --at <time>  Time for macros: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: none).
 ! Usage: tagc messages preview <file> [--from <format>] [--id <id>]
-!        [--output <file>] [--event <name>] [--macro <name=value> ...]
-!        [--set <key=value> ...] [--at <time>]
+!        [--max-input <size>] [--output <file>] [--event <name>]
+!        [--macro <name=value> ...] [--set <key=value> ...] [--at <time>]
 !   See 'tagc messages preview --help' for more information.
 = 64
 
@@ -367,27 +367,27 @@ $ tagc messages simulate inapp.def --events missing.ndjson
 = 2
 $ tagc messages simulate - --events - <events.ndjson
 ! tagc: standard input can be read only once
-! Usage: tagc messages simulate <file> [--from <format>] [--id <id>] --events
-!        <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
-!        [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
-!        [--color <when>]
+! Usage: tagc messages simulate <file> [--from <format>] [--id <id>]
+!        [--max-input <size>] --events <file> [--no-work-limit] [--start <time>]
+!        [--display-seconds <seconds>] [--macro <name=value> ...]
+!        [--set <key=value> ...] [--format <format>] [--color <when>]
 !   See 'tagc messages simulate --help' for more information.
 = 64
 $ tagc messages simulate inapp.def
 ! tagc: Missing expected argument '--events <file>'
 ! Help:  --events <file>  File of events and moments; - for standard input.
-! Usage: tagc messages simulate <file> [--from <format>] [--id <id>] --events
-!        <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
-!        [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
-!        [--color <when>]
+! Usage: tagc messages simulate <file> [--from <format>] [--id <id>]
+!        [--max-input <size>] --events <file> [--no-work-limit] [--start <time>]
+!        [--display-seconds <seconds>] [--macro <name=value> ...]
+!        [--set <key=value> ...] [--format <format>] [--color <when>]
 !   See 'tagc messages simulate --help' for more information.
 = 64
 $ tagc messages simulate inapp.def --events events.ndjson --display-seconds 0
 ! tagc: --display-seconds must be a number above 0
-! Usage: tagc messages simulate <file> [--from <format>] [--id <id>] --events
-!        <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
-!        [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
-!        [--color <when>]
+! Usage: tagc messages simulate <file> [--from <format>] [--id <id>]
+!        [--max-input <size>] --events <file> [--no-work-limit] [--start <time>]
+!        [--display-seconds <seconds>] [--macro <name=value> ...]
+!        [--set <key=value> ...] [--format <format>] [--color <when>]
 !   See 'tagc messages simulate --help' for more information.
 = 64
 $ tagc messages
@@ -421,8 +421,8 @@ $ tagc messages preview --help
   unwritable page, 64 wrong usage.
   .
   USAGE: tagc messages preview <file> [--from <format>] [--id <id>]
-         [--output <file>] [--event <name>] [--macro <name=value> ...]
-         [--set <key=value> ...] [--at <time>]
+         [--max-input <size>] [--output <file>] [--event <name>]
+         [--macro <name=value> ...] [--set <key=value> ...] [--at <time>]
   .
   ARGUMENTS:
     <file>                  A container of any format, compiled or not; - is
@@ -433,6 +433,8 @@ $ tagc messages preview --help
                             content). (values: definition, values, export,
                             resource, legacy, campaigns)
     --id <id>               Id for a container that has none.
+    --max-input <size>      Largest size of an input, at most 1GiB: a number of
+                            bytes, KiB, MiB or GiB (default: 64MiB).
     -o, --output <file>     The page to write (default: standard output).
     --event <name>          Event for the texts of messages.
     --macro, --variable <name=value>
@@ -477,10 +479,10 @@ $ tagc messages simulate --help
   Exit status: 0 simulated, 1 errors in the container, 2 unreadable container or
   lines, 64 wrong usage.
   .
-  USAGE: tagc messages simulate <file> [--from <format>] [--id <id>] --events
-         <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
-         [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
-         [--color <when>]
+  USAGE: tagc messages simulate <file> [--from <format>] [--id <id>]
+         [--max-input <size>] --events <file> [--no-work-limit] [--start <time>]
+         [--display-seconds <seconds>] [--macro <name=value> ...]
+         [--set <key=value> ...] [--format <format>] [--color <when>]
   .
   ARGUMENTS:
     <file>                  A container of any format, compiled or not; - is
@@ -491,6 +493,8 @@ $ tagc messages simulate --help
                             content). (values: definition, values, export,
                             resource, legacy, campaigns)
     --id <id>               Id for a container that has none.
+    --max-input <size>      Largest size of an input, at most 1GiB: a number of
+                            bytes, KiB, MiB or GiB (default: 64MiB).
     --events <file>         File of events and moments; - for standard input.
     --no-work-limit         Push all events of --events, even if evaluating them
                             takes minutes.

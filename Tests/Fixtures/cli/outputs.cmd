@@ -69,9 +69,7 @@ $ tagc diff old.json new.json --report html:new.json
 = 2
 $ tagc diff old.json new.json --report html:fresh --report json:fresh
 ! tagc: two reports for one file, 'fresh'
-! Usage: tagc diff <old> <new> [--from <format>] [--id <id>] [--fail-on <level>]
-!        [--events <file>] [--no-work-limit] [--output <file>] [--format <format>]
-!        [--report <format[:path]> ...] [--color <when>] [--full]
+! Usage: tagc diff [<options>] <old> <new>
 !   See 'tagc diff --help' for more information.
 = 64
 $ touch tagc.toml && tagc lint old.json --report json:tagc.toml; rm tagc.toml

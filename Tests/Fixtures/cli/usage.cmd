@@ -58,9 +58,9 @@ $ tagc lint "$(printf -- '--a\033[1m')"
 
 # Long usage is wrapped, what is in brackets together.
 $ tagc help why | grep -A4 USAGE
-  USAGE: tagc why <file> [--from <format>] [--id <id>] --tag <name> --event <name>
-         [--set <key=value> ...] [--macro <name=value> ...] [--format <format>]
-         [--color <when>]
+  USAGE: tagc why <file> [--from <format>] [--id <id>] [--max-input <size>] --tag
+         <name> --event <name> [--set <key=value> ...] [--macro <name=value> ...]
+         [--format <format>] [--color <when>]
   .
   ARGUMENTS:
 
