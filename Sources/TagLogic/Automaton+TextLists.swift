@@ -35,14 +35,22 @@ extension Automaton {
     }
 
     /// Returns the automaton of some texts, and takes its steps from a budget; canonical.
+    ///
+    /// A list of many different letters is refused, and takes no steps: the tree of its texts shares no ends, so that it would be
+    /// much larger than what comes of it.
     static func texts(_ texts: [[UInt32]], _ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
         let cost = minimisationCost + 1
+        let letters = texts.reduce(0) { $0 + $1.count + 1 }
         var tree = TextTree(texts, nil)
-        let isDone = tree.add(texts, limit: budget.left / cost)
+        guard tree.add(texts, limit: min(budget.left / cost, mostRowLetters * letters)) else {
+            throw ProofBudget.Excess()
+        }
         budget.note(cost * tree.rows.count)
-        guard isDone else { throw ProofBudget.Excess() }
         return tree.automaton(.whole).canonical
     }
+
+    /// The entries of the tree of a list for each of its letters: those of words in one script.
+    private static let mostRowLetters = 64
 }
 
 /// A tree of the prefixes of some texts: a state for each prefix, and a row of the states that letters lead to.

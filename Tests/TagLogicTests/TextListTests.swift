@@ -17,8 +17,10 @@ import Testing
             #expect(one.onlyText == (text == "\u{10FFFF}" ? nil : letters(text)))
             #expect(Constraint(canonical: .text(equals: letters(text)), by: coercion) == one)
             #expect(one.complement.onlyText == nil)
-            for part in [Automaton.text(prefix: letters(text)), .text(containing: letters(text))] {
+            let (start, end) = (Automaton.text(prefix: letters(text)), Automaton.text(suffix: letters(text)))
+            for part in [start, end, .text(containing: letters(text))] {
                 #expect(Constraint(texts: part).onlyText == nil)
+                #expect(Constraint(canonical: part, by: coercion) == Constraint(texts: part, by: coercion))
             }
             for other in Self.samples where other != text {
                 #expect(one.union(Constraint(texts: .text(equals: letters(other)))).onlyText == nil)
@@ -41,13 +43,18 @@ import Testing
         }
     }
 
-    @Test func `a list that takes too many steps is refused, and paid for`() throws {
+    @Test func `a list that takes too many steps is refused, and takes none`() throws {
         let texts = (0..<400).map { letters("word number \($0)") }
         let budget = ProofBudget(run: 1_000_000, question: 4_000, memory: .max)
         #expect(throws: ProofBudget.Excess.self) { try Constraint([], anyOf: texts, budget) }
-        #expect(budget.taken > 1_000 && budget.taken <= 4_000)
+        let ideographs = (0..<150).map {
+            letters("\(Unicode.Scalar(0x4E00 + $0) ?? "x") page of the weather service")
+        }
+        #expect(throws: ProofBudget.Excess.self) { try Constraint([], anyOf: ideographs, .unbounded) }
+        #expect(budget.taken == 0)
         let large = ProofBudget(run: 1_000_000, question: 1_000_000, memory: .max)
         #expect(try Constraint([], anyOf: texts, large).texts?.accepts(texts[399]) == true)
+        #expect(large.taken > 10_000)
     }
 
     /// More pairs of states than a table has room for at once are found by hashes.

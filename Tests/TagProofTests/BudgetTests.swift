@@ -79,7 +79,24 @@ import Testing
                     + conditions(1, "equals") { _ in "a" } + conditions(1, "equals", of: "y") { _ in "a" },
                 macros: tables(40)), "no"
         ),
+        (
+            "a table of many letters with one end",
+            definition(
+                conditions(1, "equals", of: "area") { _ in "A" } + conditions(1, "equals") { _ in "nowhere" },
+                macros: ideographs(150)), "no"
+        ),
     ]
+
+    /// A table of texts that begin with a letter each and end alike: half of them have the value A.
+    private static func ideographs(_ count: Int) -> String {
+        let rows = (0..<count).map { row in
+            let letter = Unicode.Scalar(0x4E00 + 3 * UInt32(row)).map(String.init) ?? ""
+            let value = row % 2 == 0 ? "B" : "A"
+            return #"{"key": "\#(letter) page of the weather service", "value": "\#(value)"}"#
+        }
+        let table = #""table": [\#(rows.joined(separator: ", "))]"#
+        return #", "area": {"type": "lookupTable", "input": "{{x}}", "default": "none", \#(table)}"#
+    }
 
     @Test(arguments: rows.indices)
     func `an easy answer is found`(row: Int) throws {

@@ -33,7 +33,8 @@ extension Compilation {
             !FilePath.suffix(of: source.path).isEmpty
         else { return }
         let path = FilePath.join(FilePath.folder(of: source.path), name)
-        guard let bytes = try? FileSystem.read(path, limit: ContainerFile.largestSize),
+        let limit = max(options.inputLimit.bytes, InputLimit.standard.bytes)
+        guard let bytes = try? FileSystem.read(path, limit: limit),
             ContainerInput.isBinary(bytes), let why = difference(from: bytes, source, options)
         else { return }
         add([

@@ -53,7 +53,7 @@ extension Constraint {
                 others.append(constraint)
             }
         }
-        // A list of many different letters may take more steps than are left; halves are smaller.
+        // Halves of a list with many different letters are smaller than its tree.
         guard texts.count > 1, let list = try? Constraint(points, anyOf: texts, budget) else {
             return try union(halvesOf: constraints[...], budget)
         }
