@@ -77,10 +77,12 @@ extension TagManager {
             logger.logLevel = .warning
         }
 
-        func defaultContainer(_ id: ContainerID) -> Result<LoadedContainer, LoadingError> {
-            if let loaded = preloaded[id.text] { return .success(loaded) }
-            guard let folder = defaultContainers else { return .failure(.noFolder(id)) }
-            return Result { () throws(LoadingError) in try DefaultContainer.load(id: id.text, in: folder) }
+        func defaultContainer(_ id: ContainerID) -> ShippedContainer {
+            if let loaded = preloaded[id.text] { return .loaded(loaded) }
+            guard let folder = defaultContainers else { return .failed(.noFolder(id)) }
+            do { return .loaded(try DefaultContainer.load(id: id.text, in: folder)) } catch {
+                return .failed(error)
+            }
         }
     }
 }

@@ -275,15 +275,15 @@ extension TagManager {
         let open = containers.withLock { $0.open(made) }
         guard open === made else { return (open, false) }
         switch start {
-        case .failure(let error): logger.warning("\(error)")
-        case .success(let loaded):
+        case .failed(let error): logger.warning("\(error)")
+        case .loaded(let loaded):
             if let version = loaded.versionNumber { versionFloors?.note(version, of: id) }
         }
         return (made, true)
     }
 
     private func effects(
-        _ id: ContainerID, shipped: Result<LoadedContainer, LoadingError>
+        _ id: ContainerID, shipped: ShippedContainer
     ) -> ContainerEffects {
         let source = configuration.source
         // Containers may outlive the manager.
@@ -294,7 +294,7 @@ extension TagManager {
                 "container \(id) from the \(kind.place) was rejected: \(rejection)")
         }
         let check = TrustCheck(id: id, signers: configuration.signers, floors: versionFloors)
-        let floor = configuration.prefersNewerDefault ? (try? shipped.get())?.versionNumber : nil
+        let floor = configuration.prefersNewerDefault ? shipped.versionNumber : nil
         let saved = configuration.savedContainers.map { folder in
             SavedContainers(folder: folder, shipped: floor) { report(.saved, $0) }
         }

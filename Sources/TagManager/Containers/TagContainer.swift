@@ -50,8 +50,7 @@ public final class TagContainer: Sendable {
     }
 
     init(
-        id: ContainerID, default start: Result<LoadedContainer, LoadingError>, mode: RefreshMode,
-        preview: String?,
+        id: ContainerID, default start: ShippedContainer, mode: RefreshMode, preview: String?,
         effects: ContainerEffects, dataLayer: TagDataLayer, observer: (@Sendable (RefreshEvent) -> Void)?
     ) {
         self.id = id.text
@@ -59,8 +58,8 @@ public final class TagContainer: Sendable {
         self.dataLayer = dataLayer
         let container: LoadedContainer?
         switch start {
-        case .success(let loaded): (container, defaultContainerError) = (loaded, nil)
-        case .failure(let error): (container, defaultContainerError) = (nil, error)
+        case .loaded(let loaded): (container, defaultContainerError) = (loaded, nil)
+        case .failed(let error): (container, defaultContainerError) = (nil, error)
         }
         let machine = ContainerMachine<ContainerContent>(
             mode: mode, isPreviewing: preview != nil, schedule: effects.schedule)

@@ -12,7 +12,18 @@ package enum AppFolder {
         let user =
             user(variable)
             ?? FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?.path
-        return user.map { $0 + "/" + appId + "/" + name }
+        return user.map { $0 + "/" + folderName + "/" + name }
+    }
+
+    /// The name of the app's folder: its id; on Linux the name of the program, which takes no time to find.
+    private static var folderName: String {
+        #if canImport(Glibc) || canImport(Musl)
+        guard let path = CommandLine.arguments.first else { return "" }
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        return String(path[(slash.map(path.utf8.index(after:)) ?? path.startIndex)...])
+        #else
+        appId
+        #endif
     }
 
     /// Returns the user's folder for application support, from variables of the environment; nil where the system must be asked.

@@ -5,15 +5,15 @@ final class HandlerBox: Sendable {
     /// The handlers; nil once the container is closed.
     private let handlers = Mutex<Handlers?>(Handlers())
 
-    func macro(_ function: String) -> FunctionCallMacroHandler? { handlers.withLock { $0?.macros[function] } }
+    func macro(_ function: String) -> FunctionCallMacroHandler? { handlers.withLock { $0?.macros[function]?.call } }
 
-    func tag(_ function: String) -> FunctionCallTagHandler? { handlers.withLock { $0?.tags[function] } }
+    func tag(_ function: String) -> FunctionCallTagHandler? { handlers.withLock { $0?.tags[function]?.call } }
 
     func customMacro(_ type: String) -> FunctionCallMacroHandler? {
-        handlers.withLock { $0?.customMacros[type] }
+        handlers.withLock { $0?.customMacros[type]?.call }
     }
 
-    func customTag(_ type: String) -> CustomTagHandler? { handlers.withLock { $0?.customTags[type] } }
+    func customTag(_ type: String) -> CustomTagHandler? { handlers.withLock { $0?.customTags[type]?.call } }
 
     /// Sets a handler; the old one is released outside the lock, since its release may set handlers.
     func set<Handler: Sendable>(

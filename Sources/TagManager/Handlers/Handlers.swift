@@ -30,10 +30,27 @@ public typealias FunctionCallTagHandler =
 /// ```
 public typealias CustomTagHandler = @Sendable (_ tag: FiredTag) -> Void
 
+/// A handler of macros, as a dictionary holds it.
+///
+/// A dictionary of closures takes as long to make as a container takes to open: its type is found by the text of its name.
+struct MacroHandler: Sendable {
+    let call: FunctionCallMacroHandler
+}
+
+/// A handler of function-call tags, as a dictionary holds it.
+struct TagHandler: Sendable {
+    let call: FunctionCallTagHandler
+}
+
+/// A handler of a type of tags that the app defines, as a dictionary holds it.
+struct TypeHandler: Sendable {
+    let call: CustomTagHandler
+}
+
 /// The handlers that an app has registered with a container.
 struct Handlers: Sendable {
-    var macros: [String: FunctionCallMacroHandler] = [:]
-    var tags: [String: FunctionCallTagHandler] = [:]
-    var customMacros: [String: FunctionCallMacroHandler] = [:]
-    var customTags: [String: CustomTagHandler] = [:]
+    var macros: [String: MacroHandler] = [:]
+    var tags: [String: TagHandler] = [:]
+    var customMacros: [String: MacroHandler] = [:]
+    var customTags: [String: TypeHandler] = [:]
 }

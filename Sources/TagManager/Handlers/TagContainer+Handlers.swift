@@ -8,7 +8,7 @@ extension TagContainer {
     ///   - name: The function's name in the container.
     ///   - handler: Called with the function's name; nil removes the handler.
     public func setMacroHandler(forFunction name: String, _ handler: FunctionCallMacroHandler?) {
-        handlers.set(handler, \.macros[name])
+        handlers.set(handler.map(MacroHandler.init), \.macros[name])
     }
 
     /// Registers the handler for macros of a type that the app defines.
@@ -17,7 +17,7 @@ extension TagContainer {
     ///   - type: The macros' type in the container.
     ///   - handler: Called with the type in place of the function's name; nil removes the handler.
     public func setMacroHandler(forType type: String, _ handler: FunctionCallMacroHandler?) {
-        handlers.set(handler, \.customMacros[type])
+        handlers.set(handler.map(MacroHandler.init), \.customMacros[type])
     }
 
     /// Registers the handler for function-call tags that call a function.
@@ -26,7 +26,7 @@ extension TagContainer {
     ///   - name: The function's name in the container.
     ///   - handler: Called when such a tag fires; nil removes the handler.
     public func setTagHandler(forFunction name: String, _ handler: FunctionCallTagHandler?) {
-        handlers.set(handler, \.tags[name])
+        handlers.set(handler.map(TagHandler.init), \.tags[name])
     }
 
     /// Registers a handler that may wait, or belongs to an actor, for function-call tags that call a function.
@@ -79,7 +79,7 @@ extension TagContainer {
     ///   - type: The tags' type in the container.
     ///   - handler: Called when such a tag fires; nil removes the handler.
     public func setTagHandler(forType type: String, _ handler: CustomTagHandler?) {
-        handlers.set(handler, \.customTags[type])
+        handlers.set(handler.map(TypeHandler.init), \.customTags[type])
     }
 
     /// Returns the handler for function-call macros that call a function; nil if there is none.
