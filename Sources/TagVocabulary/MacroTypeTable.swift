@@ -29,7 +29,7 @@ extension MacroType {
             ParameterType.ofFunctionCall),
         MacroType(
             .values, "values", codes: ["vc"],
-            "A value collection: the app can read every key.",
+            "A value collection: the app can read every key. The last enabled collection in the file that has a key counts.",
             [
                 ParameterType(
                     "values", .map, export: ["collection"], required: true, "The keys and their values.")
