@@ -49,12 +49,15 @@ struct Excerpt {
         let isCutAfter = window.upperBound < cells.list.count || cells.end < line.upperBound
         var text = (isCutBefore ? "…" : "") + cells.text(window, of: bytes) + (isCutAfter ? "…" : "")
         while text.last == " " { text.removeLast() }
-        var carets: [UInt8] = isCutBefore ? [UInt8(ascii: " ")] : []
-        for cell in cells.list[window] where cell.width > 0 {
+        var carets: [UInt8] = []
+        carets.reserveCapacity(window.count + 8)
+        if isCutBefore { carets.append(UInt8(ascii: " ")) }
+        for index in window {
+            let cell = cells.list[index]
             let isMarked = cell.byte < end && cell.endByte > marked.lowerBound
-            carets += repeatElement(UInt8(ascii: isMarked ? "^" : " "), count: cell.width)
+            for _ in 0..<cell.width { carets.append(UInt8(ascii: isMarked ? "^" : " ")) }
         }
-        carets.removeLast(carets.reversed().prefix { $0 == UInt8(ascii: " ") }.count)
+        while carets.last == UInt8(ascii: " ") { carets.removeLast() }
         self.text = text
         self.carets = String(decoding: carets, as: UTF8.self)
     }
@@ -89,14 +92,15 @@ struct Excerpt {
 /// The shown scalars of a part of a line.
 private struct Cells {
     struct Cell {
-        /// The text that is shown instead of the bytes; nil where they are shown as they are.
-        let replacement: String?
-        let width: Int
         let byte: Int
         let endByte: Int
+        let width: Int
+        /// The index of the text that is shown instead of the bytes; -1 where they are shown as they are.
+        let replacement: Int
     }
 
     private(set) var list: [Cell] = []
+    private var replacements: [String] = []
     private(set) var width = 0
     /// The end of the bytes that were read.
     private(set) var end: Int
@@ -106,34 +110,52 @@ private struct Cells {
     /// Reads the cells of a range, until there are too many for a whole line, and enough after `place` for a window.
     init(_ bytes: [UInt8], _ range: Range<Int>, place: Int, _ limit: Excerpt.Width) {
         end = range.lowerBound
+        list.reserveCapacity(2 * limit.full)
         var widthAfter = 0
         while end < range.upperBound, width <= limit.full + 1 || widthAfter <= limit.window {
+            // Nearly all are.
+            if Self.isPlain(bytes[end]) {
+                if end >= place { widthAfter += 1 }
+                add(nil, width: 1, length: 1)
+                continue
+            }
             let (scalar, length) = Self.scalar(in: bytes[end..<range.upperBound])
             let (replacement, width) = Self.shown(scalar, or: bytes[end], column: self.width)
             if end >= place { widthAfter += width }
             add(replacement, width: width, length: length)
         }
         // The place after the last byte can be marked, too.
-        list.append(Cell(replacement: "", width: 1, byte: end, endByte: end + 1))
-        width += 1
+        let last = end
+        add("", width: 1, length: 1)
+        end = last
     }
 
+    /// True if a byte is a letter of ASCII that is shown as it is.
+    private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+
     private mutating func add(_ replacement: String?, width: Int, length: Int) {
-        list.append(Cell(replacement: replacement, width: width, byte: end, endByte: end + length))
+        var index = -1
+        if let replacement {
+            index = replacements.count
+            replacements.append(replacement)
+        }
+        list.append(Cell(byte: end, endByte: end + length, width: width, replacement: index))
         self.width += width
         end += length
     }
 
     /// Returns the text of some cells.
     func text(_ window: Range<Int>, of bytes: [UInt8]) -> String {
+        guard let first = window.first, let last = window.last else { return "" }
         var text: [UInt8] = []
-        for cell in list[window] {
-            if let replacement = cell.replacement {
-                text += replacement.utf8
-            } else {
-                text += bytes[cell.byte..<cell.endByte]
-            }
+        text.reserveCapacity(list[last].endByte - list[first].byte + 32)
+        var shown = list[first].byte
+        for index in window where list[index].replacement >= 0 {
+            text += bytes[shown..<list[index].byte]
+            text += replacements[list[index].replacement].utf8
+            shown = list[index].endByte
         }
+        if list[last].replacement < 0 { text += bytes[shown..<list[last].endByte] }
         return String(decoding: text, as: UTF8.self)
     }
 
@@ -157,7 +179,6 @@ private struct Cells {
 
     /// Returns the first scalar and its length; nil and one byte if the bytes are not UTF-8.
     private static func scalar(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar?, length: Int) {
-        if let first = bytes.first, first < 0x80 { return (Unicode.Scalar(first), 1) }
         var decoder = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()
         guard case .valid(let encoded) = decoder.parseScalar(from: &iterator) else { return (nil, 1) }
@@ -172,8 +193,6 @@ private struct Cells {
             let text = "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             return (text, text.utf8.count)
         }
-        // Nearly all scalars are.
-        if scalar.isASCII, scalar >= " ", scalar != "\u{7F}" { return (nil, 1) }
         if scalar == "\t" {
             let width = 4 - column % 4
             return (String(repeating: " ", count: width), width)

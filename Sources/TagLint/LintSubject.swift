@@ -24,6 +24,8 @@ package struct LintSubject: Sendable {
     ///
     /// All patterns where nothing tells what is used: in a part of a container, and in one without tags.
     let usedPatterns: [WrittenPattern]
+    /// Makes the edits that take parts of the file out.
+    let editor = SharedEditor()
 
     package init(
         _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData,

@@ -9,12 +9,12 @@ import TagSyntax
 /// There are none where places mean something (compiled containers refer by number), in files without text, and in parts
 /// of containers, which others may refer to.
 ///
-/// The first fix costs a walk over the tree.
+/// The first fix for a subject costs a walk over the tree.
 final class Removals {
     private let subject: LintSubject
     private lazy var editor: TreeEditor? = {
         let isNamed = subject.container.form == .definition || subject.container.form == .export
-        return isNamed && !subject.container.isFragment ? TreeEditor(subject.tree) : nil
+        return isNamed && !subject.container.isFragment ? subject.editor.of(subject.tree) : nil
     }()
     /// The ranges of the macros of each name.
     private lazy var macros: [ExactText: [SourceRange]] =

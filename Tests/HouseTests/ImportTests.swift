@@ -69,6 +69,7 @@ private let table: [ImportRow] = [
             "TagModel": "what is looked at", "TagLogic": "the values of witnesses",
             "TagProof": "what rules say, proved",
             "TagRuntime": "the hash that findings are known by, patterns that names must match",
+            "Synchronization": "what is made once for all lints",
         ]),
     ImportRow(
         module: "TagDiff",

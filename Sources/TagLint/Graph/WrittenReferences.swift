@@ -44,16 +44,17 @@ enum WrittenReferences {
         var found: [ReferenceWalk.Found] = []
 
         /// Remarks and names refer to nothing, and the code of templates has no macros.
-        private static let remarks = ["notes", "description", "name", "templateData"]
+        private static let remarks: [StaticString] = ["notes", "description", "name", "templateData"]
 
         mutating func scan(_ node: NodeID) {
             switch tree.kind(node) {
             case .object:
-                let refersToTrigger = tree.member(node, "type").map(isTriggerReference) ?? false
-                for (key, value) in tree.members(node) {
-                    let name = tree.string(key)
-                    if Self.remarks.contains(name) { continue }
-                    if (refersToTrigger && name == "value") || name == "customEvaluationTriggerId" {
+                let refersToTrigger = refersToTrigger(node)
+                for (key, value) in tree.members(node)
+                where !Self.remarks.contains(where: { tree.hasText(key, $0) }) {
+                    if refersToTrigger && tree.hasText(key, "value")
+                        || tree.hasText(key, "customEvaluationTriggerId")
+                    {
                         addRules(value)
                     }
                     scan(value)
@@ -64,8 +65,9 @@ enum WrittenReferences {
             }
         }
 
-        private func isTriggerReference(_ type: NodeID) -> Bool {
-            ["triggerReference", "TRIGGER_REFERENCE"].contains(tree.string(type))
+        private func refersToTrigger(_ parameter: NodeID) -> Bool {
+            guard let type = tree.member(parameter, "type") else { return false }
+            return tree.hasText(type, "triggerReference") || tree.hasText(type, "TRIGGER_REFERENCE")
         }
 
         private mutating func addRules(_ value: NodeID) {

@@ -54,7 +54,16 @@ enum Whitespace {
     private static let invisible: Set<Unicode.Scalar> = ["\u{200B}", "\u{2060}", "\u{FEFF}"]
 
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || invisible.contains(scalar)
+        if scalar.isASCII { return scalar == " " || ("\t"..."\r").contains(scalar) }
+        return scalar.properties.isWhitespace || invisible.contains(scalar)
+    }
+
+    /// True if a text is of ASCII, without white space at its ends, as most texts are.
+    static func isPlainWord(_ text: String) -> Bool {
+        guard let first = text.utf8.first, let last = text.utf8.last, first > 0x20, last > 0x20 else {
+            return false
+        }
+        return text.utf8.allSatisfy { $0 < 0x80 }
     }
 
     /// `text` without invisible characters at its ends.

@@ -31,17 +31,21 @@ struct ExportTree {
     /// Calls `body` with every parameter below `node`, however deep: every object of a list called `parameter`, `list`
     /// or `map`.
     func forEachParameter(below node: NodeID, _ body: (NodeID) -> Void) {
-        switch tree.kind(node) {
-        case .object:
-            for (key, value) in tree.members(node) {
-                let isList = tree.kind(value) == .array && Self.lists.contains { tree.hasText(key, $0) }
-                if isList {
-                    for element in tree.elements(value) where tree.kind(element) == .object { body(element) }
+        let entry = tree.tape[Int(node.index)]
+        var index = node.index + 1
+        while index < entry.next {
+            var child = NodeID(index)
+            if entry.kind == .object {
+                let key = child
+                child = NodeID(tree.tape[Int(index)].next)
+                if tree.kind(child) == .array, Self.lists.contains(where: { tree.hasText(key, $0) }) {
+                    for element in tree.elements(child) where tree.kind(element) == .object { body(element) }
                 }
-                forEachParameter(below: value, body)
             }
-        case .array: for element in tree.elements(node) { forEachParameter(below: element, body) }
-        default: break
+            // Nearly all are texts: what has nothing below it takes no call.
+            let next = tree.tape[Int(child.index)].next
+            if next > child.index + 1 { forEachParameter(below: child, body) }
+            index = next
         }
     }
 

@@ -4,7 +4,7 @@
 package struct EnumSpelling: Equatable, Sendable {
     package let letters: String
 
-    package init(_ text: some StringProtocol) {
+    package init(_ text: String) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 where byte != UInt8(ascii: "_") {
@@ -17,13 +17,13 @@ package struct EnumSpelling: Equatable, Sendable {
 /// A table's words, found in either spelling.
 ///
 /// They are looked through one after the other: for some ten words that costs no more than hashing, and it needs no set-up.
-struct SpellingTable: Sendable {
+package struct SpellingTable: Sendable {
     private let letters: [String]
 
-    init(_ words: [String]) { letters = words.map { EnumSpelling($0).letters } }
+    package init(_ words: [String]) { letters = words.map { EnumSpelling($0).letters } }
 
     /// Returns the place of a word; nil if the table does not have it.
-    func index(of word: String) -> Int? {
+    package func index(of word: String) -> Int? {
         let sought = EnumSpelling(word).letters
         return letters.firstIndex { $0.hasSameBytes(as: sought) }
     }

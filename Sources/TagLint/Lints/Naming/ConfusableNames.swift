@@ -52,9 +52,28 @@ enum NameLooks {
     ///
     /// Texts compare by canonical equivalence, so it does not matter how an accent is encoded.
     static func of(_ name: String) -> String {
+        if let looks = ofPlain(name) { return looks }
         var looks = String.UnicodeScalarView()
         for scalar in name.unicodeScalars where !isBlank(scalar) { looks.append(latin[scalar] ?? scalar) }
         return String(looks).lowercased()
+    }
+
+    /// The look of a name in ASCII, as nearly all are; nil for others.
+    private static func ofPlain(_ name: String) -> String? {
+        var looks: [UInt8] = []
+        looks.reserveCapacity(name.utf8.count)
+        for byte in name.utf8 {
+            guard byte < 0x80 else { return nil }
+            if let look = plain[Int(byte)] { looks.append(look) }
+        }
+        return String(decoding: looks, as: UTF8.self)
+    }
+
+    /// The look of each letter of ASCII; nil for what is blank.
+    private static let plain: [UInt8?] = (UInt8(0)..<0x80).map { byte in
+        let scalar = Unicode.Scalar(byte)
+        guard !isBlank(scalar) else { return nil }
+        return Character(latin[scalar] ?? scalar).lowercased().utf8.first
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

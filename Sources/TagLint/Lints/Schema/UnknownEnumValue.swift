@@ -57,6 +57,11 @@ struct UnknownEnumValue: Lint {
     private struct Words {
         let what: String
         let words: [String]
+        let spellings: SpellingTable
+
+        init(what: String, words: [String]) {
+            (self.what, self.words, spellings) = (what, words, SpellingTable(words))
+        }
 
         static let contexts = Words(
             what: "usage context",
@@ -76,8 +81,7 @@ struct UnknownEnumValue: Lint {
     private func check(_ node: NodeID, _ words: Words, _ tree: SyntaxTree, _ report: inout LintReport) {
         guard tree.kind(node) == .string else { return }
         let text = tree.string(node)
-        let spelling = EnumSpelling(text)
-        guard !words.words.contains(where: { EnumSpelling($0) == spelling }) else { return }
+        guard words.spellings.index(of: text) == nil else { return }
         var diagnostic = Diagnostic(
             Self.kind, "there is no \(words.what) '\(text.shortened())'", at: tree.range(node))
         let isCamel = text.contains(where: \.isLowercase)

@@ -95,6 +95,7 @@ struct StrayWhitespace: Lint {
 
     /// The white space that can hardly be meant, and the text without it; nil where there is none.
     private static func fault(in text: String, start: Bool, end: Bool) -> Fault? {
+        guard !Whitespace.isPlainWord(text) else { return nil }
         let visible = Whitespace.withoutInvisible(text)
         let trimmed = Whitespace.trimmed(visible, start: start, end: end)
         // What is all white space is meant.

@@ -1,0 +1,17 @@
+import Synchronization
+import TagSyntax
+
+/// The editor of a tree, made when a lint first asks for it, and kept for the others: it takes a walk over the tree.
+final class SharedEditor: Sendable {
+    /// The editor; nil until it is made, and then nil in it if the file cannot be edited.
+    private let made = Mutex<TreeEditor??>(nil)
+
+    func of(_ tree: SyntaxTree) -> TreeEditor? {
+        made.withLock { made in
+            if let made { return made }
+            let editor = TreeEditor(tree)
+            made = .some(editor)
+            return editor
+        }
+    }
+}
