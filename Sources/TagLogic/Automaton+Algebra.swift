@@ -53,26 +53,13 @@ extension Automaton {
             case .difference: first && !second
             }
         }
-        let isLeftSettled = sinks { accepts($0, false) == accepts($0, true) }
-        let isRightSettled = other.sinks { accepts(false, $0) == accepts(true, $0) }
-        return try product(other, isLeftSettled, isRightSettled, budget).automaton { first, second in
-            accepts(accepting[Int(first)], other.accepting[Int(second)])
-        }
-    }
-
-    /// Returns the product of two automata over their common alphabet.
-    ///
-    /// - Parameters:
-    ///   - isLeftSettled: For each state of this automaton, whether it alone decides every continuation; such a state must be a sink.
-    ///   - isRightSettled: The same for the other automaton.
-    func product(
-        _ other: Automaton, _ isLeftSettled: [Bool], _ isRightSettled: [Bool], _ budget: ProofBudget
-    ) throws(ProofBudget.Excess) -> Product {
         try budget.spend(
             alphabet.classCount * other.alphabet.classCount / 8 + alphabet.runs.count
                 + other.alphabet.runs.count
                 + transitions.count + other.transitions.count)
         let (alphabet, pairs) = Alphabet.common(alphabet, other.alphabet)
+        let isLeftSettled = sinks { accepts($0, false) == accepts($0, true) }
+        let isRightSettled = other.sinks { accepts(false, $0) == accepts(true, $0) }
         var states = PairTable(stateCount, other.stateCount)
         func intern(_ first: UInt32, _ second: UInt32) -> UInt32 {
             isLeftSettled[Int(first)]
@@ -80,6 +67,7 @@ extension Automaton {
                 : states.intern(isRightSettled[Int(second)] ? initial : first, second)
         }
         var transitions: [UInt32] = []
+        var accepting: [Bool] = []
         let start = intern(initial, other.initial)
         var next = 0
         let most = budget.left
@@ -89,13 +77,15 @@ extension Automaton {
                 throw ProofBudget.Excess()
             }
             let (first, second) = states[next]
+            accepting.append(accepts(self.accepting[Int(first)], other.accepting[Int(second)]))
             for (one, another) in pairs {
                 transitions.append(intern(self.next(first, one), other.next(second, another)))
             }
             next += 1
         }
         try budget.spend(transitions.count)
-        return Product(alphabet: alphabet, transitions: transitions, initial: start, states: states)
+        return Automaton(
+            alphabet: alphabet, transitions: transitions, accepting: accepting, initial: start)
     }
 
     /// True if every accepted text stays accepted with any text appended, and every other can still become one.
@@ -104,34 +94,12 @@ extension Automaton {
     }
 
     /// Returns, for each state, true if no letter leaves it and it accepts or refuses as `isWanted` asks.
-    func sinks(where isWanted: (Bool) -> Bool) -> [Bool] {
+    private func sinks(where isWanted: (Bool) -> Bool) -> [Bool] {
         let count = alphabet.classCount
         return accepting.indices.map { state in
             isWanted(accepting[state])
                 && (0..<count).allSatisfy { Int(transitions[state * count + $0]) == state }
         }
-    }
-}
-
-/// The product of two automata, whose states are pairs of theirs: what they accept is still open.
-struct Product {
-    let alphabet: Alphabet
-    let transitions: [UInt32]
-    let initial: UInt32
-    fileprivate let states: PairTable
-
-    /// Returns a value for each state, made of the states of the two automata.
-    func map<Label>(_ label: (_ first: UInt32, _ second: UInt32) -> Label) -> [Label] {
-        (0..<states.count).map { number in
-            let (first, second) = states[number]
-            return label(first, second)
-        }
-    }
-
-    /// Returns the automaton that accepts in some of the states.
-    func automaton(accepting isAccepting: (_ first: UInt32, _ second: UInt32) -> Bool) -> Automaton {
-        Automaton(
-            alphabet: alphabet, transitions: transitions, accepting: map(isAccepting), initial: initial)
     }
 }
 

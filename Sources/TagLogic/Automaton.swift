@@ -35,14 +35,8 @@ package struct Automaton: Hashable, Sendable {
 
     /// Returns the minimal automaton of the same language, with states numbered breadth-first from the initial one.
     package func minimised() -> Automaton {
-        let parts = Minimisation.parts(
-            transitions, letters: alphabet.classCount, labels: accepting.map { $0 ? 1 : 0 })
-        return joined(parts).automaton
-    }
-
-    /// Returns the automaton whose states are parts of these, numbered breadth-first from the initial one, and a member of each.
-    func joined(_ parts: [UInt32]) -> (automaton: Automaton, members: [UInt32]) {
         let count = alphabet.classCount
+        let parts = Minimisation.parts(transitions, letters: count, labels: accepting)
         var numbers = [UInt32](repeating: .max, count: stateCount)
         var order = [initial]
         numbers[Int(parts[Int(initial)])] = 0
@@ -63,6 +57,6 @@ package struct Automaton: Hashable, Sendable {
                 result.transitions.append(numbers[part])
             }
         }
-        return (result, order)
+        return result
     }
 }

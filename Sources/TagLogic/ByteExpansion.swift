@@ -61,8 +61,7 @@ struct ByteExpansion {
         guard strayLead != strayTail else {
             return (0..<UInt32(truncatingIfNeeded: labels.count)).map { $0 }
         }
-        return Minimisation.parts(
-            rows, letters: bytes.representatives.count, labels: labels.map { $0 ? 1 : 0 })
+        return Minimisation.parts(rows, letters: bytes.representatives.count, labels: labels)
     }
 
     private mutating func addRow(_ state: UInt32) {

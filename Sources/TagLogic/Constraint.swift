@@ -128,26 +128,6 @@ extension Constraint {
     }
 }
 
-// MARK: First of several
-
-extension Constraint {
-    /// Returns for each of some constraints the values that it allows and none before it does, and the values that none allows.
-    ///
-    /// None may compare numbers.
-    package static func firstOf(
-        _ constraints: [Constraint], _ budget: ProofBudget
-    ) throws(ProofBudget.Excess) -> (parts: [Constraint], rest: Constraint) {
-        let texts = try FirstOf(constraints.map { $0.language.words }, budget)
-        var taken: Points = []
-        var parts: [Constraint] = []
-        for (constraint, texts) in zip(constraints, texts.parts) {
-            parts.append(Constraint(constraint.points.subtracting(taken), PiecewiseTexts(texts)))
-            taken.formUnion(constraint.points)
-        }
-        return (parts, Constraint(Points.all.subtracting(taken), PiecewiseTexts(texts.rest)))
-    }
-}
-
 // MARK: Templates and letter case
 
 extension Constraint {

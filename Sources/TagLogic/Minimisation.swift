@@ -19,6 +19,7 @@ struct Minimisation {
     private var starts: [UInt32] = []
     private var counts: [UInt32] = []
     private var marks: [UInt32] = []
+    private var isWaiting: [Bool] = []
     private var waiting: [UInt32] = []
     /// The parts with marked states.
     private var touched: [UInt32] = []
@@ -28,49 +29,36 @@ struct Minimisation {
     /// - Parameters:
     ///   - transitions: A row of `letters` entries for each state.
     ///   - labels: The label of each state, by which states differ at the end of the text.
-    static func parts(_ transitions: [UInt32], letters: Int, labels: [UInt32]) -> [UInt32] {
+    static func parts(_ transitions: [UInt32], letters: Int, labels: [Bool]) -> [UInt32] {
         var minimisation = Minimisation(transitions, letters: letters, labels: labels)
         return minimisation.run()
     }
 
-    private init(_ transitions: [UInt32], letters: Int, labels: [UInt32]) {
+    private init(_ transitions: [UInt32], letters: Int, labels: [Bool]) {
         self.letters = letters
         let count = labels.count
         (sourceStarts, sources) = Self.invert(transitions, letters: letters, states: count)
         members = []
+        members.reserveCapacity(count)
         places = [UInt32](repeating: 0, count: count)
         parts = [UInt32](repeating: 0, count: count)
         starts.reserveCapacity(count)
         counts.reserveCapacity(count)
         marks.reserveCapacity(count)
+        isWaiting.reserveCapacity(count)
         waiting.reserveCapacity(count)
-        group(by: labels)
-        // Each letter leads from every state into one of the parts: what none of the others splits, the largest does not, either.
-        guard let largest = counts.indices.max(by: { counts[$0] < counts[$1] }) else { return }
-        for part in counts.indices where part != largest { wait(part) }
-    }
-
-    /// Makes a part of the states of each label, in the order of labels.
-    private mutating func group(by labels: [UInt32]) {
-        var sizes = [Int](repeating: 0, count: 1 + Int(labels.max() ?? 0))
-        for label in labels { sizes[Int(label)] += 1 }
-        var partOfLabel = [UInt32](repeating: 0, count: sizes.count)
-        var start = 0
-        for (label, size) in sizes.enumerated() where size > 0 {
-            partOfLabel[label] = UInt32(truncatingIfNeeded: starts.count)
-            addPart(start, size)
-            start += size
+        for label in [false, true] {
+            let start = members.count
+            for state in 0..<count where labels[state] == label {
+                places[state] = UInt32(truncatingIfNeeded: members.count)
+                parts[state] = UInt32(truncatingIfNeeded: starts.count)
+                members.append(UInt32(truncatingIfNeeded: state))
+            }
+            guard members.count > start else { continue }
+            addPart(start, members.count - start)
         }
-        var ends = starts
-        members = [UInt32](repeating: 0, count: labels.count)
-        for (state, label) in labels.enumerated() {
-            let part = partOfLabel[Int(label)]
-            let place = ends[Int(part)]
-            ends[Int(part)] += 1
-            members[Int(place)] = UInt32(truncatingIfNeeded: state)
-            places[state] = place
-            parts[state] = part
-        }
+        // Each letter leads from every state into one of the two, so that what splits by one splits by the other, too.
+        if counts.count == 2 { wait(counts[0] <= counts[1] ? 0 : 1) }
     }
 
     private static func invert(_ transitions: [UInt32], letters: Int, states: Int) -> ([UInt32], [UInt32]) {
@@ -104,13 +92,18 @@ struct Minimisation {
         starts.append(UInt32(truncatingIfNeeded: start))
         counts.append(UInt32(truncatingIfNeeded: count))
         marks.append(0)
+        isWaiting.append(false)
     }
 
-    private mutating func wait(_ part: Int) { waiting.append(UInt32(truncatingIfNeeded: part)) }
+    private mutating func wait(_ part: Int) {
+        isWaiting[part] = true
+        waiting.append(UInt32(truncatingIfNeeded: part))
+    }
 
     private mutating func run() -> [UInt32] {
         var splitter: [UInt32] = []
         while let part = waiting.popLast() {
+            isWaiting[Int(part)] = false
             let start = Int(starts[Int(part)])
             // Marking moves members about.
             splitter.removeAll(keepingCapacity: true)

@@ -35,21 +35,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 2, 3, 5, 9])
-    func `each text is in the first language that has it`(count: Int) throws {
-        var draws = SeededRandom(seed: UInt64(count + 30))
-        for _ in 0..<40 {
-            let languages = try (0..<count).map { _ in try #require(Self.automaton(&draws)).canonical }
-            let first = try FirstOf(languages, .unbounded)
-            var taken = Automaton.nothing
-            for (language, part) in zip(languages, first.parts) {
-                #expect(part == language.subtracting(taken).canonical)
-                taken = taken.union(language)
-            }
-            #expect(first.parts.count == count && first.rest == taken.complement.canonical)
-        }
-    }
-
     @Test func `a witness is in the language, and none is shorter`() throws {
         var draws = SeededRandom(seed: 12)
         var found = 0

@@ -40,24 +40,27 @@ extension ContainerProofs {
             return opaque(macro, domain: results(ofReplacing: macro, rows, &space), &space)
         }
         let options = macro.patternOptions
-        var patterns: [Constraint] = []
-        var values: [Term] = []
+        var taken = Constraint.impossible
+        var result: [(inputs: Constraint, then: Term)] = []
         for row in rows {
             guard case .string(let pattern) = row.key.kind,
                 let inputs = space.predicates.constraint(
                     .matches, pattern, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole,
                     by: rules)
             else { return opaque(macro, &space) }
-            patterns.append(inputs)
-            values.append(term(of: row.value, &space))
+            let then = term(of: row.value, &space)
+            guard let left = try? inputs.subtracting(taken, space.budget),
+                let both = try? taken.union(inputs, space.budget)
+            else { return opaque(macro, isExcess: true, &space) }
+            result.append((left, then))
+            taken = both
         }
         if case .failure = input { return .failure }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
-        guard let (inputs, rest) = try? Constraint.firstOf(patterns, space.budget) else {
+        guard let rest = try? taken.complement(space.budget) else {
             return opaque(macro, isExcess: true, &space)
         }
-        return .table(
-            input, rows: zip(inputs, values).map { (inputs: $0, then: $1) }, rest: rest, otherwise: otherwise)
+        return .table(input, rows: result, rest: rest, otherwise: otherwise)
     }
 
     /// Returns the values that a table may have that replaces the matches of its patterns.
