@@ -14,9 +14,19 @@ extension Automaton {
     /// letters that are not scalars like the last scalar, so it serves for decisions and not for bytes.
     package var canonical: Automaton { overScalars().minimised().coarsened() }
 
+    /// The canonical form of an automaton that ``minimised()`` made.
+    ///
+    /// It is minimal still, unless it tells apart letters that are not scalars.
+    package var canonicalOfMinimal: Automaton {
+        tellsStrays ? canonical : coarsened()
+    }
+
+    /// True if strays or malformed letters are not treated like the last scalar.
+    private var tellsStrays: Bool { alphabet.classOf(Symbol.lastScalar, through: Symbol.strayTail) == nil }
+
     /// Returns the automaton that treats strays and malformed letters like the last scalar.
     private func overScalars() -> Automaton {
-        guard alphabet.classOf(Symbol.lastScalar, through: Symbol.strayTail) == nil else { return self }
+        guard tellsStrays else { return self }
         let last = Alphabet.place(Symbol.lastScalar)
         let kept = alphabet.starts.prefix { $0 <= last }.count
         var numbers = [Int](repeating: -1, count: alphabet.classCount)

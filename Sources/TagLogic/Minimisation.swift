@@ -10,19 +10,28 @@ struct Minimisation {
     private var sourceStarts: [UInt32]
     private var sources: [UInt32]
 
-    /// The states, grouped by part.
-    private var members: [UInt32]
-    /// The index of each state in ``members``, and its part.
-    private var places: [UInt32]
-    private var parts: [UInt32]
-    /// The start of each part in ``members``, its size, and the number of its marked states, which come first.
-    private var starts: [UInt32] = []
-    private var counts: [UInt32] = []
-    private var marks: [UInt32] = []
-    private var isWaiting: [Bool] = []
+    /// The numbers of the states, grouped by part.
+    private var members: [UInt32] = []
+    private var states: [State]
+    private var parts: [Part] = []
     private var waiting: [UInt32] = []
     /// The parts with marked states.
     private var touched: [UInt32] = []
+
+    private struct State {
+        /// Its index in ``members``.
+        var place: UInt32 = 0
+        /// The number of its part.
+        var part: UInt32 = 0
+    }
+
+    private struct Part {
+        /// The index of its first state in ``members``.
+        var start: UInt32
+        var count: UInt32
+        /// The number of its marked states, which come first.
+        var marked: UInt32 = 0
+    }
 
     /// Returns the part of each state: states have one part if and only if no text tells them apart.
     ///
@@ -38,27 +47,22 @@ struct Minimisation {
         self.letters = letters
         let count = labels.count
         (sourceStarts, sources) = Self.invert(transitions, letters: letters, states: count)
-        members = []
+        states = [State](repeating: State(), count: count)
         members.reserveCapacity(count)
-        places = [UInt32](repeating: 0, count: count)
-        parts = [UInt32](repeating: 0, count: count)
-        starts.reserveCapacity(count)
-        counts.reserveCapacity(count)
-        marks.reserveCapacity(count)
-        isWaiting.reserveCapacity(count)
+        parts.reserveCapacity(count)
         waiting.reserveCapacity(count)
         for label in [false, true] {
             let start = members.count
+            let part = UInt32(truncatingIfNeeded: parts.count)
             for state in 0..<count where labels[state] == label {
-                places[state] = UInt32(truncatingIfNeeded: members.count)
-                parts[state] = UInt32(truncatingIfNeeded: starts.count)
+                states[state] = State(place: UInt32(truncatingIfNeeded: members.count), part: part)
                 members.append(UInt32(truncatingIfNeeded: state))
             }
             guard members.count > start else { continue }
             addPart(start, members.count - start)
         }
         // Each letter leads from every state into one of the two, so that what splits by one splits by the other, too.
-        if counts.count == 2 { wait(counts[0] <= counts[1] ? 0 : 1) }
+        if parts.count == 2 { waiting.append(parts[0].count <= parts[1].count ? 0 : 1) }
     }
 
     private static func invert(_ transitions: [UInt32], letters: Int, states: Int) -> ([UInt32], [UInt32]) {
@@ -89,67 +93,58 @@ struct Minimisation {
     }
 
     private mutating func addPart(_ start: Int, _ count: Int) {
-        starts.append(UInt32(truncatingIfNeeded: start))
-        counts.append(UInt32(truncatingIfNeeded: count))
-        marks.append(0)
-        isWaiting.append(false)
-    }
-
-    private mutating func wait(_ part: Int) {
-        isWaiting[part] = true
-        waiting.append(UInt32(truncatingIfNeeded: part))
+        parts.append(
+            Part(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count)))
     }
 
     private mutating func run() -> [UInt32] {
         var splitter: [UInt32] = []
         while let part = waiting.popLast() {
-            isWaiting[Int(part)] = false
-            let start = Int(starts[Int(part)])
+            let start = Int(parts[Int(part)].start)
             // Marking moves members about.
             splitter.removeAll(keepingCapacity: true)
-            for at in start..<start + Int(counts[Int(part)]) { splitter.append(members[at]) }
+            for at in start..<start + Int(parts[Int(part)].count) { splitter.append(members[at]) }
             for letter in 0..<letters {
-                for target in splitter { markSources(letter * parts.count + Int(target)) }
+                let first = letter * states.count
+                for target in splitter { markSources(first + Int(target)) }
                 while let part = touched.popLast() { split(Int(part)) }
             }
         }
-        return parts
+        return states.map { $0.part }
     }
 
     /// Marks the states that a letter leads to a target.
     @inline(__always)
     private mutating func markSources(_ slot: Int) {
         for at in Int(sourceStarts[slot])..<Int(sourceStarts[slot + 1]) {
-            let state = sources[at]
-            let part = Int(parts[Int(state)])
-            let marked = marks[part]
-            if marked == 0 { touched.append(UInt32(truncatingIfNeeded: part)) }
-            let to = starts[part] + marked
-            let from = places[Int(state)]
-            let other = members[Int(to)]
-            members[Int(to)] = state
-            members[Int(from)] = other
-            places[Int(state)] = to
-            places[Int(other)] = from
-            marks[part] = marked + 1
+            let number = sources[at]
+            let state = states[Int(number)]
+            let part = parts[Int(state.part)]
+            if part.marked == 0 { touched.append(state.part) }
+            let place = part.start + part.marked
+            let other = members[Int(place)]
+            members[Int(place)] = number
+            members[Int(state.place)] = other
+            states[Int(other)].place = state.place
+            states[Int(number)].place = place
+            parts[Int(state.part)].marked = part.marked + 1
         }
     }
 
     /// Moves the marked states of a part to a part of their own, unless all are marked.
-    private mutating func split(_ part: Int) {
-        let marked = Int(marks[part])
-        marks[part] = 0
-        let count = Int(counts[part])
-        guard marked < count else { return }
+    private mutating func split(_ number: Int) {
+        let part = parts[number]
+        parts[number].marked = 0
+        guard part.marked < part.count else { return }
+        let rest = part.count - part.marked
         // The smaller half gets the new number, so that no state is renumbered often.
-        let isMarkedNew = 2 * marked <= count
-        let start = Int(starts[part])
-        let (newStart, newCount) = isMarkedNew ? (start, marked) : (start + marked, count - marked)
-        if isMarkedNew { starts[part] += UInt32(truncatingIfNeeded: marked) }
-        counts[part] = UInt32(truncatingIfNeeded: count - newCount)
-        let new = starts.count
-        addPart(newStart, newCount)
-        for at in newStart..<newStart + newCount { parts[Int(members[at])] = UInt32(truncatingIfNeeded: new) }
-        wait(new)  // the smaller; and when the old one waits, both do
+        let isMarkedNew = part.marked <= rest
+        let (start, count) = isMarkedNew ? (part.start, part.marked) : (part.start + part.marked, rest)
+        parts[number].count = part.count - count
+        if isMarkedNew { parts[number].start = part.start + part.marked }
+        let new = UInt32(truncatingIfNeeded: parts.count)
+        parts.append(Part(start: start, count: count))
+        for at in start..<start + count { states[Int(members[Int(at)])].part = new }
+        waiting.append(new)  // the smaller; and when the old one waits, both do
     }
 }

@@ -35,6 +35,14 @@ import Testing
         }
     }
 
+    @Test func `what is minimal has the same canonical form by the short way`() throws {
+        var draws = SeededRandom(seed: 13)
+        for _ in 0..<200 {
+            let automaton = try #require(Self.automaton(&draws))
+            #expect(automaton.canonicalOfMinimal == automaton.canonical)
+        }
+    }
+
     @Test func `a witness is in the language, and none is shorter`() throws {
         var draws = SeededRandom(seed: 12)
         var found = 0

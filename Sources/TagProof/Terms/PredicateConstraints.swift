@@ -98,7 +98,7 @@ package struct PredicateConstraints {
             automaton = PatternAutomaton.ofPlainTexts(compiled.program, room: &room)
             budget.note(before - room)
         }
-        return automaton.map { Constraint(texts: $0, by: coercion) }
+        return automaton.map { Constraint(canonical: $0.canonicalOfMinimal, by: coercion) }
     }
 
     /// The number of steps of a pattern's automaton that count as one step of a proof.
