@@ -23,8 +23,22 @@ struct ConstraintTable {
         case lost(Int)
     }
 
+    /// An entry with its hash, for which all of an automaton is read.
+    private struct Key: Hashable {
+        let entry: Entry
+        private let hash: Int
+
+        init(_ entry: Entry) { (self.entry, hash) = (entry, entry.hashValue) }
+
+        static func == (first: Key, second: Key) -> Bool {
+            first.hash == second.hash && first.entry == second.entry
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    }
+
     private var entries: [Entry] = []
-    private var numbers: [Entry: ConstraintID] = [:]
+    private var numbers: [Key: ConstraintID] = [:]
     /// The intersections made so far, by their parts.
     private var intersections: [[ConstraintID]: ConstraintID] = [:]
     private var unions: [[ConstraintID]: ConstraintID] = [:]
@@ -57,7 +71,8 @@ struct ConstraintTable {
     mutating func intern(_ constraint: Constraint) -> ConstraintID { intern(.made(constraint)) }
 
     private mutating func intern(_ entry: Entry) -> ConstraintID {
-        if let known = numbers[entry] { return known }
+        let key = Key(entry)
+        if let known = numbers[key] { return known }
         let id = ConstraintID(entries.count)
         var level: UInt8 = 0
         switch entry {
@@ -70,7 +85,7 @@ struct ConstraintTable {
         levels.append(level)
         entries.append(entry)
         verdicts.append(nil)
-        numbers[entry] = id
+        numbers[key] = id
         return id
     }
 
