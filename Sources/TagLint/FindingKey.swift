@@ -77,10 +77,12 @@ extension FindingKey {
 
     /// 32 hexadecimal digits that stand for `parts`: half of a SHA-256, each part ended by a zero byte.
     package static func hash(_ parts: [String]) -> String {
-        let digest = SHA256.digest(parts.flatMap { Array($0.utf8) + [0] })
-        return digest.prefix(16).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        var bytes: [UInt8] = []
+        for part in parts {
+            bytes.append(contentsOf: part.utf8)
+            bytes.append(0)
+        }
+        return SHA256.digest(bytes).prefix(16).hexadecimal
     }
 
     /// `message` with `#` for every number that says where something stands: `line 12`, `lines 3 and 7`.

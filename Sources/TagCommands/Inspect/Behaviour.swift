@@ -16,13 +16,3 @@ extension LoadedContainer {
         return SHA256.digest(parts).hexadecimal
     }
 }
-
-extension [UInt8] {
-    /// The bytes in hexadecimal digits, two for each.
-    var hexadecimal: String {
-        map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
-    }
-}

@@ -74,7 +74,9 @@ struct ByteView {
         guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }
         // Safe: a static string's pointer is good for the program's life, and its count is its own.
         return text.withUTF8Buffer { wanted in
-            wanted.indices.allSatisfy { unsafe self[offset + $0] == wanted[$0] }
+            var index = 0
+            while index < wanted.count, unsafe self[offset + index] == wanted[index] { index += 1 }
+            return index == wanted.count
         }
     }
 

@@ -30,12 +30,15 @@ extension SyntaxTree {
 
     /// Returns true if the decoded text of `node` is exactly `text`, byte for byte.
     package func hasText(_ node: NodeID, _ text: StaticString) -> Bool {
-        if isEscaped(node) {
+        let entry = tape[Int(node.index)]
+        if entry.isEscaped {
             return utf8(node).withView { $0.count == text.utf8CodeUnitCount && $0.has(text, at: 0) }
         }
-        let range = textRange(node)
-        guard range.count == text.utf8CodeUnitCount else { return false }
-        return file.bytes.withView { $0.has(text, at: Int(range.start)) }
+        guard Int(entry.end) - Int(entry.start) >= text.utf8CodeUnitCount else { return false }
+        return file.bytes.withView { view in
+            let range = TextPieces.textRange(of: entry, carrier: carrier, in: view)
+            return range.count == text.utf8CodeUnitCount && view.has(text, at: Int(range.start))
+        }
     }
 
     /// Returns the source bytes of a part of a string's decoded text, both in UTF-8 bytes.
