@@ -48,8 +48,7 @@ package struct Constraint: Hashable, Sendable {
 
     /// Makes the constraint that allows the values with a text in a language, and the points that have such a text.
     package init(texts: Automaton, by coercion: Coercion = .plain) {
-        let points = Points { $0.letters(by: coercion).map(texts.accepts) ?? false }
-        self.init(points, texts: texts)
+        self.init(canonical: texts.canonical, by: coercion)
     }
 
     /// Makes the same constraint of a language whose automaton is canonical.

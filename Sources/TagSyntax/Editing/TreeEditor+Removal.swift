@@ -52,35 +52,52 @@ extension TreeEditor {
         fileprivate var separatorRange: [Range<Int>] { separator.map { [$0..<$0 + 1] } ?? [] }
     }
 
+    /// An element, or the key and the value of a member.
+    private typealias Child = (first: NodeID, last: NodeID)
+
     /// Returns the removed siblings and the last one that stays; of a long list, little else is looked at.
     private func siblings(in parent: NodeID, removed: Set<NodeID>) -> [Sibling] {
         let lines = SourceLines(tree)
-        var siblings: [Sibling] = []
-        var kept: (place: Int, first: NodeID, last: NodeID)?
-        func sibling(_ first: NodeID, _ last: NodeID, isRemoved: Bool) -> Sibling {
-            let range = Int(tree.range(first).start)..<Int(tree.range(last).end)
+        func sibling(_ child: Child, isRemoved: Bool) -> Sibling {
+            let range = Int(tree.range(child.first).start)..<Int(tree.range(child.last).end)
             return Sibling(
                 range: range, separator: separator(after: range.upperBound, lines), isRemoved: isRemoved)
         }
-        let places = removed.map(\.index)
-        guard let least = places.min(), let most = places.max() else { return [] }
-        func add(_ first: NodeID, _ last: NodeID) {
-            let isNear = first.index <= most && last.index >= least
-            if isNear, removed.contains(first) || removed.contains(last) {
-                siblings.append(sibling(first, last, isRemoved: true))
-            } else {
-                kept = (siblings.count, first, last)
-            }
-        }
-        if tree.kind(parent) == .object {
-            for member in tree.members(parent) { add(member.key, member.value) }
-        } else {
-            for element in tree.elements(parent) { add(element, element) }
-        }
-        if let kept {
-            siblings.insert(sibling(kept.first, kept.last, isRemoved: false), at: kept.place)
+        let children = children(of: parent, with: removed)
+        var siblings = children.map { sibling($0, isRemoved: true) }
+        if let kept = lastKept(in: parent, but: children) {
+            let place = children.prefixCount { $0.first.index < kept.first.index }
+            siblings.insert(sibling(kept, isRemoved: false), at: place)
         }
         return siblings
+    }
+
+    /// Returns the children that some nodes are, or are the keys or values of, in order.
+    private func children(of parent: NodeID, with nodes: Set<NodeID>) -> [Child] {
+        guard tree.kind(parent) == .object else {
+            return nodes.sorted { $0.index < $1.index }.map { ($0, $0) }
+        }
+        // What is no text is a value, and right behind its key.
+        if nodes.allSatisfy({ tree.kind($0) != .string }) {
+            return nodes.sorted { $0.index < $1.index }.map { (NodeID($0.index - 1), $0) }
+        }
+        return tree.members(parent).filter { nodes.contains($0.key) || nodes.contains($0.value) }
+            .map { ($0.key, $0.value) }
+    }
+
+    /// Returns the last child that is not removed, looking from the end on; nil if there is none.
+    private func lastKept(in parent: NodeID, but removed: [Child]) -> Child? {
+        var left = removed[...]
+        var end = tree.tape[Int(parent.index)].next
+        while end > parent.index + 1 {
+            var last = end - 1
+            while parents[Int(last)] != parent.index { last = parents[Int(last)] }
+            let first = tree.kind(parent) == .object ? last - 1 : last
+            guard left.last?.first.index == first else { return (NodeID(first), NodeID(last)) }
+            left.removeLast()
+            end = first
+        }
+        return nil
     }
 
     private func separator(after end: Int, _ lines: SourceLines) -> Int? {
