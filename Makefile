@@ -61,7 +61,7 @@ hits-probe: packages ## an app that only stores and sends hits, for tests that k
 	TAGC_BENCH=1 $(BUILD) $(CHECKED) --product hits-probe
 	ln -sf "$$($(BUILD) --show-bin-path)/hits-probe" $(DIST)/hits-probe
 
-app-size: release ## measure an app's stripped executable, and what it links
+app-size: release ## measure an app's stripped executable, what it links, and its time to a first value
 	TAGC=$(DIST)/tagc bash Tests/Scripts/check-app-size.sh
 
 chaos: app-probe ## an app whose server does anything but what it should, and that is killed 105 times

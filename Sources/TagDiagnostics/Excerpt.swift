@@ -130,7 +130,7 @@ private struct Cells {
         end = last
     }
 
-    /// True if a byte is a letter of ASCII that is shown as it is.
+    /// Returns true if a byte is a character of ASCII that is shown as it is.
     private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
     private mutating func add(_ replacement: String?, width: Int, length: Int) {

@@ -82,7 +82,7 @@ extension FindingKey {
             bytes.append(contentsOf: part.utf8)
             bytes.append(0)
         }
-        return SHA256.digest(bytes).prefix(16).hexadecimal
+        return Array(SHA256.digest(bytes).prefix(16)).hexadecimal
     }
 
     /// `message` with `#` for every number that says where something stands: `line 12`, `lines 3 and 7`.

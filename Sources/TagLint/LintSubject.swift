@@ -25,7 +25,7 @@ package struct LintSubject: Sendable {
     /// All patterns where nothing tells what is used: in a part of a container, and in one without tags.
     let usedPatterns: [WrittenPattern]
     /// Makes the edits that take parts of the file out.
-    let editor = SharedEditor()
+    let sharedEditor: SharedEditor
 
     package init(
         _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData,
@@ -34,6 +34,7 @@ package struct LintSubject: Sendable {
         self.analysis = analysis
         self.unread = unread
         self.container = container
+        sharedEditor = SharedEditor(container.tree)
         self.references = references
         graph = ReferenceGraph(container, references)
         self.settings = settings

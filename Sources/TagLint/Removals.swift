@@ -14,7 +14,7 @@ final class Removals {
     private let subject: LintSubject
     private lazy var editor: TreeEditor? = {
         let isNamed = subject.container.form == .definition || subject.container.form == .export
-        return isNamed && !subject.container.isFragment ? subject.editor.of(subject.tree) : nil
+        return isNamed && !subject.container.isFragment ? subject.sharedEditor.editor : nil
     }()
     /// The ranges of the macros of each name.
     private lazy var macros: [ExactText: [SourceRange]] =

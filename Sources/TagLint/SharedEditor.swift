@@ -3,10 +3,14 @@ import TagSyntax
 
 /// The editor of a tree, made when a lint first asks for it, and kept for the others: it takes a walk over the tree.
 final class SharedEditor: Sendable {
+    private let tree: SyntaxTree
     /// The editor; nil until it is made, and then nil in it if the file cannot be edited.
     private let made = Mutex<TreeEditor??>(nil)
 
-    func of(_ tree: SyntaxTree) -> TreeEditor? {
+    init(_ tree: SyntaxTree) { self.tree = tree }
+
+    /// The editor; nil if the file cannot be edited.
+    var editor: TreeEditor? {
         made.withLock { made in
             if let made { return made }
             let editor = TreeEditor(tree)

@@ -61,7 +61,7 @@ package enum FileSystem {
     }
 
     /// Returns the path written in a symbolic link, or nil for anything else.
-    private static func destination(of path: String) -> String? {
+    package static func destination(of path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: 4096)
         // Safe: readlink writes at most the count it is given, and says how much it wrote.
         let size = unsafe readlink(path, &bytes, bytes.count)

@@ -14,7 +14,7 @@ extension Automaton {
     /// letters that are not scalars like the last scalar, so it serves for decisions and not for bytes.
     package var canonical: Automaton { overScalars().minimised().coarsened() }
 
-    /// The canonical form of an automaton that ``minimised()`` made.
+    /// The canonical form of an automaton that ``minimised()`` made, or that is canonical.
     ///
     /// It is minimal still, unless it tells apart letters that are not scalars.
     package var canonicalOfMinimal: Automaton {

@@ -59,7 +59,10 @@ struct Minimisation {
                 members.append(UInt32(truncatingIfNeeded: state))
             }
             guard members.count > start else { continue }
-            addPart(start, members.count - start)
+            parts.append(
+                Part(
+                    start: UInt32(truncatingIfNeeded: start),
+                    count: UInt32(truncatingIfNeeded: members.count - start)))
         }
         // Each letter leads from every state into one of the two, so that what splits by one splits by the other, too.
         if parts.count == 2 { waiting.append(parts[0].count <= parts[1].count ? 0 : 1) }
@@ -90,11 +93,6 @@ struct Minimisation {
             }
         }
         return (starts, sources)
-    }
-
-    private mutating func addPart(_ start: Int, _ count: Int) {
-        parts.append(
-            Part(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count)))
     }
 
     private mutating func run() -> [UInt32] {

@@ -29,7 +29,7 @@ extension MacroType {
             ParameterType.ofFunctionCall),
         MacroType(
             .values, "values", codes: ["vc"],
-            "A value collection: the app can read every key. The last enabled collection in the file that has a key counts.",
+            "A value collection: the app can read every key. Of several with one key, the last enabled one counts; one without rules is the default.",
             [
                 ParameterType(
                     "values", .map, export: ["collection"], required: true, "The keys and their values.")

@@ -6,7 +6,11 @@ import Testing
     @Test func `an app's folder is where the system's library says`() throws {
         let user = try #require(
             FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first)
+        #if os(Linux)
+        let name = ProcessInfo.processInfo.processName
+        #else
         let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+        #endif
         let expected = user.appendingPathComponent(name).appendingPathComponent("tagmanager").path
         #expect(TagManager.Configuration().savedContainers == expected)
     }

@@ -103,10 +103,15 @@ struct TreeEditorTests {
             let editor = try #require(TreeEditor(tree))
             for node in tree.children where round % 3 == 0 || source.random.once(in: 3) {
                 var nodes = [node]
-                if source.random.once(in: 2), let other = source.random.pick(tree.children) {
-                    if !tree.overlap(node, other) { nodes.append(other) }
+                while source.random.once(in: 2), let other = source.random.pick(tree.children) {
+                    if !nodes.contains(where: { tree.overlap($0, other) }) { nodes.append(other) }
                 }
-                let edits = try #require(editor.removal(of: nodes))
+                // A member is also removed by its key, or by both.
+                let named = nodes.flatMap { value -> [NodeID] in
+                    guard let key = tree.key(of: value), source.random.once(in: 2) else { return [value] }
+                    return source.random.once(in: 2) ? [key] : [value, key]
+                }
+                let edits = try #require(editor.removal(of: named))
                 let after = edits.sorted { $0.range.start < $1.range.start }.applied(to: tree.file.bytes)
                 let again = Reader.read(SourceFile(path: "test", bytes: after))
                 // Brackets with nothing but comments in them are taken for JSON.
@@ -132,6 +137,13 @@ extension SyntaxTree {
             let node = NodeID(Int32(index))
             return Array(elements(node)) + members(node).map(\.value)
         }
+    }
+
+    fileprivate func key(of value: NodeID) -> NodeID? {
+        for index in tape.indices {
+            for member in members(NodeID(Int32(index))) where member.value == value { return member.key }
+        }
+        return nil
     }
 
     fileprivate func overlap(_ one: NodeID, _ two: NodeID) -> Bool {

@@ -58,7 +58,7 @@ enum Whitespace {
         return scalar.properties.isWhitespace || invisible.contains(scalar)
     }
 
-    /// True if a text is of ASCII, without white space at its ends, as most texts are.
+    /// Returns true if a text is of ASCII, without white space at its ends, as most texts are.
     static func isPlainWord(_ text: String) -> Bool {
         guard let first = text.utf8.first, let last = text.utf8.last, first > 0x20, last > 0x20 else {
             return false

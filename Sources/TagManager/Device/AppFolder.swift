@@ -1,4 +1,5 @@
 import Foundation
+import TagLoading
 
 /// Where an app keeps its files, and the name that it is known by.
 package enum AppFolder {
@@ -15,14 +16,19 @@ package enum AppFolder {
         return user.map { $0 + "/" + folderName + "/" + name }
     }
 
-    /// The name of the app's folder: its id; on Linux the name of the program, which takes no time to find.
+    /// The name of the app's folder: its id; on Linux the name of its executable.
+    ///
+    /// The id of a bundle is not asked for there: hardly a program for Linux is one, and it takes as long as a container takes to open.
     private static var folderName: String {
         #if canImport(Glibc) || canImport(Musl)
-        guard let path = CommandLine.arguments.first else { return "" }
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        return String(path[(slash.map(path.utf8.index(after:)) ?? path.startIndex)...])
+        if let path = FileSystem.destination(of: "/proc/self/exe"),
+            let name = path.utf8.split(separator: UInt8(ascii: "/")).last
+        {
+            return String(Substring(name))
+        }
+        return ProcessInfo.processInfo.processName
         #else
-        appId
+        return appId
         #endif
     }
 

@@ -5,7 +5,9 @@ final class HandlerBox: Sendable {
     /// The handlers; nil once the container is closed.
     private let handlers = Mutex<Handlers?>(Handlers())
 
-    func macro(_ function: String) -> FunctionCallMacroHandler? { handlers.withLock { $0?.macros[function]?.call } }
+    func macro(_ function: String) -> FunctionCallMacroHandler? {
+        handlers.withLock { $0?.macros[function]?.call }
+    }
 
     func tag(_ function: String) -> FunctionCallTagHandler? { handlers.withLock { $0?.tags[function]?.call } }
 

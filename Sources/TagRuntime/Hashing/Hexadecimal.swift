@@ -1,8 +1,8 @@
-extension Sequence<UInt8> {
+extension [UInt8] {
     /// The bytes in hexadecimal digits, two for each.
     package var hexadecimal: String {
         var digits: [UInt8] = []
-        digits.reserveCapacity(2 * underestimatedCount)
+        digits.reserveCapacity(2 * count)
         for byte in self {
             digits.append(Self.digit(byte >> 4))
             digits.append(Self.digit(byte & 15))
