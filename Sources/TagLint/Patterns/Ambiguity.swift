@@ -199,12 +199,18 @@ extension BacktrackingModel {
     /// - Parameter restarts: Whether the search begins anew at each letter.
     func length(of text: [UInt32], taking limit: Double, restarts: Bool) -> Int? {
         var ways = [Double](repeating: 0, count: letters.count)
+        var next = ways
         var total = 0.0
         var taken: [UInt32: [Bool]] = [:]
+        var (last, isTaken): (UInt32?, [Bool]) = (nil, [])
         for (index, letter) in text.enumerated() {
-            let isTaken = taken[letter] ?? letters.map { $0.holds(letter) }
-            taken[letter] = isTaken
-            var next = [Double](repeating: 0, count: letters.count)
+            // The text repeats a few letters, mostly one.
+            if letter != last {
+                isTaken = taken[letter] ?? letters.map { $0.holds(letter) }
+                taken[letter] = isTaken
+                last = letter
+            }
+            for position in next.indices { next[position] = 0 }
             for step in index == 0 ? starts.first : restarts ? starts.later : [] {
                 next[step.target] += Double(step.ways)
             }
@@ -216,7 +222,7 @@ extension BacktrackingModel {
                 total += next[position]
             }
             if total >= limit { return index + 1 }
-            ways = next
+            swap(&ways, &next)
         }
         return nil
     }
