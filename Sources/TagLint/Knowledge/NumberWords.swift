@@ -54,8 +54,7 @@ enum Whitespace {
     private static let invisible: Set<Unicode.Scalar> = ["\u{200B}", "\u{2060}", "\u{FEFF}"]
 
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar == " " || ("\t"..."\r").contains(scalar) }
-        return scalar.properties.isWhitespace || invisible.contains(scalar)
+        scalar.properties.isWhitespace || invisible.contains(scalar)
     }
 
     /// Returns true if a text is of ASCII, without white space at its ends, as most texts are.

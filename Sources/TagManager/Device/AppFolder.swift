@@ -21,14 +21,10 @@ package enum AppFolder {
     /// The id of a bundle is not asked for there: hardly a program for Linux is one, and it takes as long as a container takes to open.
     private static var folderName: String {
         #if canImport(Glibc) || canImport(Musl)
-        if let path = FileSystem.destination(of: "/proc/self/exe"),
-            let name = path.utf8.split(separator: UInt8(ascii: "/")).last
-        {
-            return String(Substring(name))
-        }
-        return ProcessInfo.processInfo.processName
+        FileSystem.destination(of: "/proc/self/exe").map(FilePath.name)
+            ?? ProcessInfo.processInfo.processName
         #else
-        return appId
+        appId
         #endif
     }
 

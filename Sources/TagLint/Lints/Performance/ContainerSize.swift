@@ -51,21 +51,15 @@ struct ContainerSize: Lint {
             case .object:
                 var size = 2
                 for (key, value) in tree.members(node) where !isBookkeeping(key) {
-                    size += tree.range(key).count + written(value) + 2
+                    size += tree.range(key).count + self.size(of: value) + 2
                 }
                 return size
             case .array:
                 var size = 2
-                for element in tree.elements(node) { size += written(element) + 1 }
+                for element in tree.elements(node) { size += self.size(of: element) + 1 }
                 return size
             default: return tree.range(node).count
             }
-        }
-
-        /// Returns the same size, without a call for what has no parts, as nearly all nodes have none.
-        private func written(_ node: NodeID) -> Int {
-            let kind = tree.kind(node)
-            return kind == .object || kind == .array ? size(of: node) : tree.range(node).count
         }
 
         private func isBookkeeping(_ key: NodeID) -> Bool {
