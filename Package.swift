@@ -77,7 +77,7 @@ let package = Package(
         module("TagMessages", imports: ["TagVocabulary", "TagRuntime"]),
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),
-        module("TagSyntax", imports: ["TagVocabulary", "TagDiagnostics", "CLibXML2"]),
+        module("TagSyntax", imports: ["LibC", "TagVocabulary", "TagDiagnostics", "CLibXML2"]),
         // Generated, so the checks that are for people are off.
         .target(
             name: "LegacyProtobuf",

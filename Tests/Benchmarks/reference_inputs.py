@@ -40,6 +40,24 @@ def known_components(export):
     return export
 
 
+def write_plain(source, path):
+    """Writes a copy in which nothing is a pattern: conditions compare with its text, and tables look it up."""
+    export = load(source)
+
+    def replace(node):
+        if isinstance(node, list):
+            for each in node:
+                replace(each)
+        elif isinstance(node, dict):
+            node.update({"type": {"MATCH_REGEX": "EQUALS", "remm": "smm"}.get(node.get("type"), node.get("type"))}
+                        if "type" in node else {})
+            for each in node.values():
+                replace(each)
+
+    replace(export)
+    write(path, export)
+
+
 def by_class(events):
     classes = {name: [] for name in CLASSES}
     for index, event in enumerate(events):

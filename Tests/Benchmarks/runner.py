@@ -6,6 +6,15 @@ import sys
 
 import reference_inputs
 
+# Starts a command from a small process: what a process takes to start, and its peak of memory, include those of the one that
+# forks it.
+LAUNCHER = """
+import os, sys
+child = os.posix_spawnp(sys.argv[1], sys.argv[1:], os.environ)
+_, status, usage = os.wait4(child, 0)
+print(usage.ru_utime + usage.ru_stime, usage.ru_maxrss, os.waitstatus_to_exitcode(status), file=sys.stderr)
+"""
+
 
 class Build:
     """The programs and inputs below one folder; inputs are made when they are first asked for."""
@@ -89,6 +98,13 @@ class Build:
         here = os.path.dirname(os.path.abspath(__file__))
         self.call([sys.executable, f"{here}/edited.py", source, path, *options])
 
+    def plain(self, count):
+        """The same without patterns: conditions compare with the pattern's text, tables of patterns look it up."""
+        path = f"{self.folder}/data/r{count}.plain.json"
+        if not os.path.exists(path):
+            reference_inputs.write_plain(self.reference(count, "json"), path)
+        return path
+
     def indented(self, count):
         """The container as people see exports."""
         path = f"{self.folder}/data/c{count}.indented.json"
@@ -124,7 +140,8 @@ class Build:
 
     def app(self, *words):
         """What a line each of `app-probe` says: a number, or several."""
-        rows = [[int(word) for word in line.split()] for line in self.call([self.probe, *words]).stdout.splitlines()]
+        rows = [[int(word) for word in line.split()] 
+                for line in self.call([sys.executable, "-ISc", LAUNCHER, self.probe, *words]).stdout.splitlines()]
         return [row[0] if len(row) == 1 else row for row in rows]
 
     def answer(self, *command):
@@ -156,16 +173,19 @@ class Build:
 
     def process(self, command, statuses=(0,)):
         """CPU seconds and peak resident bytes of a whole process."""
-        child = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=self.environment)
-        _, status, usage = os.wait4(child.pid, 0)
-        if os.waitstatus_to_exitcode(status) not in statuses:
+        done = subprocess.run([sys.executable, "-ISc", LAUNCHER, *command], stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, text=True, env=self.environment)
+        seconds, kibibytes, status = done.stderr.splitlines()[-1].split()
+        if int(status) not in statuses:
             sys.exit(f"{' '.join(command)}: status {status}")
-        return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
-
+        return float(seconds), int(kibibytes) * 1024
 
     def cpu(self, command, statuses=(0,)):
         """Nanoseconds of CPU of a whole process, the least of the rounds."""
-        return min(self.process(command, statuses)[0] for _ in range(self.rounds + 2)) * 1e9
+        first = self.process(command, statuses)[0]
+        # What takes milliseconds is disturbed as easily as it is repeated.
+        rounds = 30 if first < 0.05 else self.rounds + 1
+        return min(first, *(self.process(command, statuses)[0] for _ in range(rounds))) * 1e9
 
     def counted(self, command):
         """Instructions of a whole process."""

@@ -31,6 +31,7 @@ private let table: [ImportRow] = [
         imports: [
             "TagVocabulary": "the marks of other tools' files",
             "TagDiagnostics": "trees are located, readers report",
+            "LibC": "opening libxml2 when XML is read",
             "CLibXML2": "XML property lists",
         ]),
     ImportRow(module: "LegacyProtobuf", imports: ["SwiftProtobuf": "what generated messages are made of"]),

@@ -77,6 +77,14 @@ extension DiagnosticKind {
         summary: "A file that the XML parser refuses.",
         explanation: "The file breaks a rule of XML; the note says which, in the parser's words.")
 
+    package static let missingXMLParser = DiagnosticKind(
+        "missing-xml-parser", .input, .error,
+        summary: "A property list on a machine without libxml2.",
+        explanation: """
+            libxml2 decides if an XML property list is well-formed, so none is read without it. On Debian it is the package \
+            `libxml2`. JSON and binary property lists do not need it.
+            """)
+
     package static let notAPlist = DiagnosticKind(
         "not-a-plist", .input, .error,
         summary: "An XML file that is not a property list.",

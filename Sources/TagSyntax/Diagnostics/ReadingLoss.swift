@@ -41,7 +41,8 @@ package enum ReadingLoss: CaseIterable, Sendable {
 
     private static let ofXML: [DiagnosticKind] = [
         .xmlEncoding, .documentTypeDeclarations, .brokenMarkup, .tagTooLong, .unclosedElement, .mismatchedTag,
-        .notWellFormed, .notAPlist, .emptyPlist, .secondValue, .unknownElement, .elementInText, .keyOutside,
+        .notWellFormed, .missingXMLParser, .notAPlist, .emptyPlist, .secondValue, .unknownElement,
+        .elementInText, .keyOutside,
     ]
 
     private static let ofBinaryPlists: [DiagnosticKind] = [.plistFrame, .plistObject, .plistCycle]

@@ -71,6 +71,13 @@ extension Diagnostic {
             notes: [Note("the XML parser reports: \(message)")])
     }
 
+    static var missingXMLParser: Diagnostic {
+        Diagnostic(
+            .missingXMLParser, "XML property lists need libxml2, which is not installed",
+            at: SourceRange(0, 0),
+            notes: [Note("install it: on Debian, the package libxml2")])
+    }
+
     // MARK: Structure
 
     static func notAPlist(_ range: Range<Int>) -> Diagnostic {

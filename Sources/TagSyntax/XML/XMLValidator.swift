@@ -9,21 +9,20 @@ import TagDiagnostics
 enum XMLValidator {
     /// Returns libxml2's complaint about the file; nil if there is none.
     ///
-    /// Safe: the parser's context and its user data live until `xmlFreeParserCtxt`, inside this call, and libxml2 copies the
-    /// handler.
+    /// Safe: the parser's context and its user data live until `freeParser`, inside this call, and libxml2 copies the handler.
     static func fault(in bytes: [UInt8], tape: [TapeEntry]) -> Diagnostic? {
-        XMLLibrary.prepare()
-        let listener = XMLListener(tape: tape)
+        guard let library = XMLLibrary.shared else { return .missingXMLParser }
+        let listener = XMLListener(tape: tape, library)
         var handler = unsafe XMLListener.handler
         let user = unsafe Unmanaged.passUnretained(listener).toOpaque()
-        guard let parser = unsafe xmlCreatePushParserCtxt(&handler, user, nil, 0, nil) else {
+        guard let parser = unsafe library.createPushParser(&handler, user, nil, 0, nil) else {
             return .notWellFormed(0..<0, "libxml2 has no memory")
         }
-        defer { unsafe xmlFreeParserCtxt(parser) }
+        defer { unsafe library.freeParser(parser) }
         unsafe listener.parser = parser
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-        unsafe xmlCtxtUseOptions(parser, Int32(options))
-        let status = unsafe feed(bytes, to: parser)
+        _ = unsafe library.useOptions(parser, Int32(options))
+        let status = unsafe feed(bytes, to: parser, library)
         let isFine =
             unsafe status == 0 && parser.pointee.wellFormed == 1 && listener.isInStep && listener.isAtEnd
         return isFine ? nil : unsafe fault(of: parser, listener, count: bytes.count)
@@ -33,18 +32,18 @@ enum XMLValidator {
     private static let step = 4096
 
     @unsafe
-    private static func feed(_ bytes: [UInt8], to parser: xmlParserCtxtPtr) -> Int32 {
+    private static func feed(_ bytes: [UInt8], to parser: xmlParserCtxtPtr, _ library: XMLLibrary) -> Int32 {
         unsafe bytes.withUnsafeBytes { all in
             // Safe: each step lies inside the array's own bytes.
             guard let base = unsafe all.bindMemory(to: CChar.self).baseAddress else { return 0 }
             var at = 0
             while at < all.count {
                 let count = Swift.min(step, all.count - at)
-                let status = unsafe xmlParseChunk(parser, base + at, Int32(count), 0)
+                let status = unsafe library.parseChunk(parser, base + at, Int32(count), 0)
                 if status != 0 { return status }
                 at += count
             }
-            return unsafe xmlParseChunk(parser, nil, 0, 1)
+            return unsafe library.parseChunk(parser, nil, 0, 1)
         }
     }
 
@@ -52,7 +51,7 @@ enum XMLValidator {
     private static func fault(of parser: xmlParserCtxtPtr, _ listener: XMLListener, count: Int) -> Diagnostic
     {
         // Safe: the parser is alive, and the message is copied before it is freed.
-        let offset = Swift.max(0, Swift.min(Int(unsafe xmlByteConsumed(parser)), count - 1))
+        let offset = Swift.max(0, Swift.min(Int(unsafe listener.library.byteConsumed(parser)), count - 1))
         var message = "it reads different elements than tagc"
         if let text = unsafe parser.pointee.lastError.message {
             message = unsafe String(cString: text).split(separator: "\n").first.map(String.init) ?? message
@@ -63,31 +62,23 @@ enum XMLValidator {
     }
 }
 
-/// The settings of libxml2 that are made once in the life of the process.
-enum XMLLibrary {
-    static func prepare() { _ = isReady }
-
-    private static let isReady: Bool = {
-        xmlInitParser()
-        // No parser here ever asks for an external entity; if one did, it would get none.
-        unsafe xmlSetExternalEntityLoader { _, _, _ in nil }
-        return true
-    }()
-}
-
 /// Compares libxml2's events with the tape.
 ///
 /// Safe: `parser` is used only by the callbacks of that parser.
 @safe
 private final class XMLListener {
     private let tape: [TapeEntry]
+    let library: XMLLibrary
     private var index = -1
     private(set) var isInStep = true
     private(set) var reason: String?
     /// Safe: set right after the parser is made, and used only by its callbacks, while it lives.
     var parser: xmlParserCtxtPtr?
 
-    init(tape: [TapeEntry]) { self.tape = tape }
+    init(tape: [TapeEntry], _ library: XMLLibrary) {
+        self.tape = tape
+        self.library = library
+    }
 
     /// True if every element on the tape was seen.
     var isAtEnd: Bool { index == tape.count }
@@ -121,7 +112,7 @@ private final class XMLListener {
         isInStep = false
         self.reason = self.reason ?? reason
         // Safe: a callback runs while its parser lives.
-        if let parser = unsafe parser { unsafe xmlStopParser(parser) }
+        if let parser = unsafe parser { unsafe library.stopParser(parser) }
     }
 
     /// Calls `body` with the listener that libxml2 passes back to its callbacks.
@@ -146,7 +137,7 @@ private final class XMLListener {
                 }
             }
         }
-        unsafe handler.getEntity = { _, name in unsafe xmlGetPredefinedEntity(name) }
+        unsafe handler.getEntity = { _, name in unsafe XMLLibrary.shared?.predefinedEntity(name) }
         unsafe handler.entityDecl = { user, _, _, _, _, _ in
             unsafe XMLListener.with(user) { $0.stop("it declares an entity") }
         }

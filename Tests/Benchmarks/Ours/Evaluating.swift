@@ -54,6 +54,22 @@ enum Evaluating {
         }
     }
 
+    /// Decides the first event of a class after a container is opened; prints the median nanoseconds of many openings, which are
+    /// not included themselves.
+    static func first(_ arguments: Arguments) {
+        guard let update = updates(arguments).first?.value else { arguments.fail("the class has no events") }
+        var times: [Double] = []
+        var answer = 0
+        for _ in 0..<101 {
+            let evaluator = Evaluator(Loading.container(arguments))
+            let start = Stopwatch.now()
+            answer = evaluator.decide(update)
+            times.append(Stopwatch.now() - start)
+        }
+        times.sort()
+        print("\(times[times.count / 2])\t\(answer)")
+    }
+
     private static func measure<Update>(
         _ arguments: Arguments, _ updates: [Update], _ step: (Update) -> Int
     ) {

@@ -25,6 +25,7 @@ struct Main {
         case "load-verified": Loading.verified(arguments)
         case "lookup": Loading.lookup(arguments)
         case "evaluate": Evaluating.run(arguments)
+        case "first-event": Evaluating.first(arguments)
         case "match": Matching.run(arguments)
         case "describe-patterns": Matching.describe(arguments)
         default: arguments.fail("no case '\(arguments.name)'")
