@@ -28,11 +28,11 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 : >"$scratch/libxml2.so.2"
 cp "$scratch/libxml2.so.2" "$scratch/libxml2.so.16"
-echo '{"limit": "5"}' >"$scratch/GTM-A1.json"
-echo '<plist version="1.0"><dict><key>limit</key><string>5</string></dict></plist>' >"$scratch/GTM-B1.plist"
-for file in GTM-A1.json GTM-B1.plist; do "$tool" check "$scratch/$file" >/dev/null; done
-LD_LIBRARY_PATH=$scratch "$tool" check "$scratch/GTM-A1.json" >/dev/null
+echo '{"limit": "5"}' >"$scratch/GTM-JSON12.json"
+echo '<plist version="1.0"><dict><key>limit</key><string>5</string></dict></plist>' >"$scratch/GTM-XML123.plist"
+for file in GTM-JSON12.json GTM-XML123.plist; do "$tool" check "$scratch/$file" >/dev/null; done
+LD_LIBRARY_PATH=$scratch "$tool" check "$scratch/GTM-JSON12.json" >/dev/null
 status=0
-LD_LIBRARY_PATH=$scratch "$tool" check "$scratch/GTM-B1.plist" >"$scratch/told" || status=$?
+LD_LIBRARY_PATH=$scratch "$tool" check "$scratch/GTM-XML123.plist" >"$scratch/told" || status=$?
 [ "$status" = 2 ] && grep -q 'error\[missing-xml-parser\]' "$scratch/told"
 echo "without libxml2: JSON is read, XML is refused in words"
