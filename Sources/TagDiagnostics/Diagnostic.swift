@@ -48,7 +48,7 @@ package struct LintOption: Sendable {
 /// The facts about all diagnostics of one id: the text of `tagc explain`, and its tests.
 ///
 /// The id is kebab-case, names the fault, and never changes its meaning.
-package struct DiagnosticKind: Sendable {
+package final class DiagnosticKind: Sendable {
     package let id: String
     package let group: DiagnosticGroup
     package let severity: Severity

@@ -107,12 +107,22 @@ extension Comparison {
 
     /// Returns true if two macros are the same, where references to paired entities count as equal.
     func isPairedSame(macro before: Int, _ after: Int) -> Bool {
-        pairedOld.macro(before, &table) == pairedNew.macro(after, &table)
+        let (one, two) = (old.container.macros[before], new.container.macros[after])
+        return Signer.areAlike(one, of: &pairedOld, two, of: &pairedNew, &table)
+            || pairedOld.macro(before, &table) == pairedNew.macro(after, &table)
     }
 
     /// Returns true if two rules have the same conditions, where references to paired entities count as equal.
     func isPairedSame(rule before: Int, _ after: Int) -> Bool {
-        pairedOld.conditions(ofRule: before, &table) == pairedNew.conditions(ofRule: after, &table)
+        let (one, two) = (old.container.rules[before].conditions, new.container.rules[after].conditions)
+        return Signer.areAlike(one, of: &pairedOld, two, of: &pairedNew, &table)
+            || pairedOld.conditions(ofRule: before, &table) == pairedNew.conditions(ofRule: after, &table)
+    }
+
+    /// Returns true if two lists of parameters are the same, where references to paired entities count as equal.
+    func areSame(_ old: [Parameter], _ new: [Parameter]) -> Bool {
+        Signer.areAlike(old, of: &pairedOld, new, of: &pairedNew, &table)
+            || pairedOld.parameters(old, &table) == pairedNew.parameters(new, &table)
     }
 
     /// Returns true if two values are the same, where references to paired entities count as equal.
@@ -189,7 +199,10 @@ extension Comparison {
 
     /// Returns true if two tags send the same, with everything that leads to.
     private func isDoingSame(_ old: Tag, _ new: Tag) -> Bool {
-        deepOld.doing(old, &table) == deepNew.doing(new, &table)
+        let haveOneType = old.kind == new.kind && old.type.value.hasSameBytes(as: new.type.value)
+        return haveOneType
+            && Signer.areAlike(old.parameters, of: &deepOld, new.parameters, of: &deepNew, &table)
+            || deepOld.doing(old, &table) == deepNew.doing(new, &table)
     }
 }
 

@@ -35,11 +35,13 @@ package enum Linter {
             unread: UnreadReferences(errors))
         var pointers = PointerFinder(container.tree)
         var found: [Diagnostic] = []
+        var attachment = Attachment()
         for lint in LintCatalogue.lints {
             guard let severity = settings.severity(of: lint.kind) else { continue }
             var report = LintReport(lint.kind)
             lint.init().check(subject, report: &report)
             steps += report.steps
+            attachment.note(lint, report)
             for var diagnostic in report.diagnostics {
                 // What a lint grades by itself holds until a team grades the lint.
                 let isGraded =
@@ -52,23 +54,33 @@ package enum Linter {
             }
         }
         let deletes = found.contains { $0.fixIts.contains(where: \.deletesEntity) }
-        if deletes, !errors.isEmpty || Attachment.looksForgotten(in: subject, found) {
+        if deletes, !errors.isEmpty || attachment.looksForgotten(in: subject, found) {
             for index in found.indices { found[index].fixIts.removeAll(where: \.deletesEntity) }
         }
         return found
     }
 
     /// Findings by which what is not used may be what somebody forgot to attach, or attached under another name.
-    private enum Attachment {
+    private struct Attachment {
         private static let lints: [any Lint.Type] = [
             DuplicateID.self, MalformedReference.self, MisspeltMember.self, TagWithoutRule.self,
             UndefinedElsewhere.self, UndefinedGroupedRule.self,
         ]
+        /// The ids of those that have run.
+        private var done: Set<String> = []
+        private var haveFound = false
+
+        mutating func note(_ lint: any Lint.Type, _ report: LintReport) {
+            done.insert(lint.kind.id)
+            guard Self.lints.contains(where: { $0 == lint }) else { return }
+            haveFound = haveFound || !report.diagnostics.isEmpty
+        }
 
         /// Returns true when there is an error among `found`, or one of these lints finds something, wanted or not.
-        static func looksForgotten(in subject: LintSubject, _ found: [Diagnostic]) -> Bool {
-            if found.contains(where: { $0.severity == .error }) { return true }
-            return lints.contains { lint in
+        func looksForgotten(in subject: LintSubject, _ found: [Diagnostic]) -> Bool {
+            if haveFound || found.contains(where: { $0.severity == .error }) { return true }
+            return Self.lints.contains { lint in
+                guard !done.contains(lint.kind.id) else { return false }
                 var report = LintReport(lint.kind)
                 lint.init().check(subject, report: &report)
                 return !report.diagnostics.isEmpty

@@ -4,7 +4,7 @@ extension Comparison {
     /// Returns the differences between two lists of parameters, each with the path to it.
     func parameterChanges(_ old: [Parameter], _ new: [Parameter], _ level: Level) -> [Change] {
         var changes: [Change] = []
-        guard pairedOld.parameters(old, &table) != pairedNew.parameters(new, &table) else { return changes }
+        guard !areSame(old, new) else { return changes }
         for parameter in new {
             let key = parameter.key.value
             compare(old[key], parameter.value, key.pathStart, level, &changes)

@@ -39,28 +39,26 @@ extension ContainerProofs {
         guard replaces == nil || replaces.isFalse else {
             return opaque(macro, domain: results(ofReplacing: macro, rows, &space), &space)
         }
-        let options = macro.patternOptions
-        var taken = Constraint.impossible
-        var result: [(inputs: Constraint, then: Term)] = []
+        var patterns: [ExactText] = []
         for row in rows {
-            guard case .string(let pattern) = row.key.kind,
-                let inputs = space.predicates.constraint(
-                    .matches, pattern, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole,
-                    by: rules)
-            else { return opaque(macro, &space) }
-            let then = term(of: row.value, &space)
-            guard let left = try? inputs.subtracting(taken, space.budget),
-                let both = try? taken.union(inputs, space.budget)
-            else { return opaque(macro, isExcess: true, &space) }
-            result.append((left, then))
-            taken = both
+            guard case .string(let pattern) = row.key.kind else { return opaque(macro, &space) }
+            patterns.append(ExactText(pattern))
+        }
+        let key = PatternRows.Key(patterns: patterns, options: macro.patternOptions, rules: self.rules)
+        let made: PatternRows
+        do {
+            made = try space.predicates.rows(of: key)
+        } catch {
+            return opaque(macro, isExcess: error == .budget, &space)
         }
         if case .failure = input { return .failure }
-        let otherwise = parameter("default", of: macro, &space) ?? .absent
-        guard let rest = try? taken.complement(space.budget) else {
-            return opaque(macro, isExcess: true, &space)
+        var result: [(inputs: Constraint, then: Term)] = []
+        for (row, inputs) in zip(rows, made.inputs) {
+            let then = term(of: row.value, &space)
+            result.append((inputs, then))
         }
-        return .table(input, rows: result, rest: rest, otherwise: otherwise)
+        let otherwise = parameter("default", of: macro, &space) ?? .absent
+        return .table(input, rows: result, rest: made.rest, otherwise: otherwise)
     }
 
     /// Returns the values that a table may have that replaces the matches of its patterns.

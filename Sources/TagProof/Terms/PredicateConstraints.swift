@@ -13,6 +13,7 @@ package struct PredicateConstraints {
     }
 
     private var known: [Key: Constraint?] = [:]
+    var knownRows: [PatternRows.Key: PatternRows] = [:]
     /// The entries left for automata of long lists: enough for some ten lists of a thousand addresses.
     private var room = 8 << 20
 
