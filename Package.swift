@@ -88,6 +88,7 @@ let package = Package(
             ]),
         module("TagModel", imports: ["TagVocabulary", "TagDiagnostics", "TagSyntax", "LegacyProtobuf"]),
         module("TagLogic"),
+        module("TagScript"),
         module(
             "TagCompiler",
             imports: ["TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
@@ -200,6 +201,7 @@ let package = Package(
         tests("TagModelTests", imports: ["TagModel", "TagSyntax", "TagDiagnostics", "TagTestSupport"]),
         tests("TagRuntimeTests", imports: ["TagRuntime", "TagTestSupport"]),
         tests("TagLogicTests", imports: ["TagLogic", "TagRuntime", "TagTestSupport"]),
+        tests("TagScriptTests", imports: ["TagScript"]),
         tests(
             "TagWireTests",
             imports: ["TagWire", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport"]),
@@ -300,6 +302,14 @@ if Context.environment["TAGC_BENCH"] != nil {
                 "TagLint", "TagDiff",
             ],
             path: "Tests/Benchmarks/Ours", swiftSettings: settings))
+    // The checker of scripts, for comparisons with node: see Tests/ScriptOracle.
+    package.targets.append(
+        .executableTarget(
+            name: "script-oracle", dependencies: ["TagScript"], path: "Tests/ScriptOracle",
+            exclude: [
+                "README.md", "check_features.py", "check_grammar.py", "check_returns.py", "check_scripts.py",
+                "check_scripts_tools.py", "corpus_scripts.py", "identifier_table.js", "node_verdicts.js",
+            ], swiftSettings: settings))
     // What tools that damage files drive: see Tests/Probe.
     package.targets.append(
         .executableTarget(

@@ -34,6 +34,7 @@ private let table: [ImportRow] = [
             "LibC": "opening libxml2 when XML is read",
             "CLibXML2": "XML property lists",
         ]),
+    ImportRow(module: "TagScript", imports: [:]),  // scripts know no containers
     ImportRow(module: "LegacyProtobuf", imports: ["SwiftProtobuf": "what generated messages are made of"]),
     ImportRow(
         module: "TagModel",
