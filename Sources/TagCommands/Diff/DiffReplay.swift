@@ -21,13 +21,13 @@ enum DiffReplay {
         var lines = try EventLines(path)
         while let line = try lines.next() {
             work.begin(line)
-            let (object, fault) = EventLine.read(line)
-            guard let object, let root = object.root else {
+            let (update, fault) = EventLine.update(line)
+            guard let update else {
                 if let fault { Console().log(fault, about: line) }
                 throw CommandFailure(
                     .unusable, "\(path.escapedForTerminal()) has lines that cannot be pushed")
             }
-            work.pay(replay.push(Value(root, of: object)))
+            work.pay(replay.push(update))
             try work.check()
         }
         return replay

@@ -1,8 +1,19 @@
 import TagDiagnostics
+import TagRuntime
 import TagSyntax
 
 /// The reading of a line of recorded events, which is a JSON object.
 enum EventLine {
+    /// Returns the update that a line is, or the error of the line.
+    ///
+    /// Most lines are plain, and are read without a tree.
+    static func update(_ line: SourceFile) -> (update: Value?, fault: Diagnostic?) {
+        if let plain = Value(plainObject: line.bytes) { return (plain, nil) }
+        let (object, fault) = read(line)
+        guard let object, let root = object.root else { return (nil, fault) }
+        return (Value(root, of: object), nil)
+    }
+
     /// Returns the object, or the error of the line.
     static func read(_ line: SourceFile) -> (object: SyntaxTree?, fault: Diagnostic?) {
         let read = Reader.read(line)

@@ -65,9 +65,9 @@ package struct RunCommand: ParsableCommand {
         var work = pushes.work.limit
         while !console.isClosed, let line = try lines.next() {
             work.begin(line)
-            let (object, fault) = EventLine.read(line)
-            if let object, let root = object.root {
-                try session.push(Value(root, of: object), to: &console)
+            let (update, fault) = EventLine.update(line)
+            if let update {
+                try session.push(update, to: &console)
                 work.pay(session.takeSpent())
                 try work.check()
             } else {
