@@ -63,20 +63,6 @@ extension [UInt8] {
         append(contentsOf: bytes[copied...])
     }
 
-    /// Appends bytes as they are.
-    mutating func append(copying bytes: borrowing Span<UInt8>) {
-        // Safe: the bytes are copied while they are there.
-        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-    }
-
-    /// Appends a text that is shown as it is; returns false, and appends nothing, if it is too long or a byte may be hidden.
-    package mutating func append(plainForTerminal text: borrowing Span<UInt8>) -> Bool {
-        guard text.count <= String.shownScalars else { return false }
-        for index in text.indices where !text[index].isPrintable { return false }
-        append(copying: text)
-        return true
-    }
-
     /// Appends a text as ``StringProtocol/escapedForTerminal(limit:)`` returns it.
     package mutating func append(forTerminal text: String) {
         append(text.shortened(), isPlain: { $0.isPrintable }) {

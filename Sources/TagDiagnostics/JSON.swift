@@ -120,15 +120,6 @@ extension JSON {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Appends a text as a string; returns false, and appends nothing, if a byte of it may need an escape.
-    package static func append(plain text: borrowing Span<UInt8>, to bytes: inout [UInt8]) -> Bool {
-        for index in text.indices where !isPlain(text[index]) { return false }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(copying: text)
-        bytes.append(UInt8(ascii: "\""))
-        return true
-    }
-
     @inline(__always)
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte.isPrintable && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

@@ -5,6 +5,9 @@ import TagRuntime
 /// The effects of an event, for output.
 struct Outcome {
     private var event: String?
+    private var isEvent = false
+    /// True for the text of an event that neither fires nor blocks a tag.
+    private var isIdle = false
     private var fired: [FiredTag] = []
     private var names: Names?
     private var blocked: [String] = []
@@ -15,13 +18,25 @@ struct Outcome {
     /// Creates the outcome of no event.
     init() {}
 
+    /// Creates the outcome with all values, for JSON.
     init(_ firing: Firing, trace: Trace?, _ names: Names) {
+        self.init(firing.blocked, firing.failures, trace, names)
         event = firing.event.string
         fired = firing.tags
+    }
+
+    /// Creates the outcome without the event's name and the tags that fire, which text has already.
+    init(_ effects: Effects, trace: Trace?, _ names: Names) {
+        self.init(effects.blocked, effects.failures, trace, names)
+        isIdle = effects.fired.isEmpty && effects.blocked.isEmpty
+    }
+
+    private init(_ blocked: [Int], _ failures: [Failure], _ trace: Trace?, _ names: Names) {
+        isEvent = true
         self.names = names
-        blocked = firing.blocked.map(names.tag)
+        self.blocked = blocked.map(names.tag)
         self.trace = trace.map { TraceView(trace: $0, names: names) }
-        add(firing.failures, names)
+        add(failures, names)
     }
 
     /// Adds further failures.
@@ -50,46 +65,64 @@ struct Outcome {
         ])
     }
 
-    /// The outcome as text, in UTF-8.
-    func text(_ values: [(key: String, value: JSON)], _ lines: inout TagLines) -> [UInt8] {
-        var text: [UInt8] = []
-        if let event {
-            text += "event ".utf8
-            text.append(forTerminal: event)
-            text += "\n".utf8
-        }
-        for tag in fired {
-            if let names { text += lines.firing(tag.index, names) }
-            for entry in tag.parameters {
-                text += "    ".utf8
-                text.append(forTerminal: entry.key)
-                text += ": ".utf8
-                entry.value.write(to: &text)
-                text.append(UInt8(ascii: "\n"))
-            }
-        }
-        for name in blocked { text += "  \(Self.words(blocked: name))\n".utf8 }
-        for failure in failures { text += "  \(Self.words(failed: failure.shown, failure.reason))\n".utf8 }
-        if event != nil, fired.isEmpty, blocked.isEmpty { text += "  \(Self.wordsForNothing)\n".utf8 }
-        if let trace { text += trace.text.utf8 }
-        let indentation = event == nil ? "" : "  "
-        for value in values { text += "\(indentation)\(Self.words(value))\n".utf8 }
-        return text
+    /// Appends what follows the tags that fire.
+    func write(_ values: [(key: String, value: JSON)], to text: inout OutcomeText) {
+        for name in blocked { text.add("  \(Self.words(blocked: name))\n") }
+        for failure in failures { text.add("  \(Self.words(failed: failure.shown, failure.reason))\n") }
+        if isIdle { text.add("  \(Self.wordsForNothing)\n") }
+        if let trace { text.add(trace.text) }
+        let indentation = isEvent ? "  " : ""
+        for value in values { text.add("\(indentation)\(Self.words(value))\n") }
     }
 }
 
-/// The lines that say that a tag fires, each made once: recorded events fire the same tags over and over.
-struct TagLines {
+/// The outcome of one event after the other as text, written in the same memory.
+struct OutcomeText: ~Copyable {
+    private var buffer = TextBuffer(
+        quoted: { text in
+            var bytes: [UInt8] = []
+            JSON.write(text.string, to: &bytes)
+            return bytes
+        },
+        shown: { text in
+            var bytes: [UInt8] = []
+            bytes.append(forTerminal: text.string)
+            return bytes
+        }, longestShown: String.shownScalars)
+    /// The line about each tag, made once: recorded events fire the same tags over and over.
     private var lines: [[UInt8]] = []
 
-    /// Returns the line about a tag, by its number.
-    mutating func firing(_ tag: Int, _ names: Names) -> [UInt8] {
+    /// The outcome in UTF-8.
+    var bytes: [UInt8] { buffer.array }
+
+    /// Forgets the last event.
+    mutating func begin() { buffer.removeAll() }
+
+    mutating func add(_ text: String) { buffer.append(Array(text.utf8)) }
+
+    mutating func add(_ part: FiringPart, _ names: Names) {
+        switch part {
+        case .event(let name):
+            buffer.append("event ")
+            buffer.append(shown: name)
+            buffer.append("\n")
+        case .tag(let number): addLine(of: number, names)
+        case .parameter(let key, let value):
+            buffer.append("    ")
+            buffer.append(shown: key)
+            buffer.append(": ")
+            buffer.append(json: value)
+            buffer.append("\n")
+        }
+    }
+
+    private mutating func addLine(of tag: Int, _ names: Names) {
         if lines.isEmpty { lines = Array(repeating: [], count: names.container.tables.tags.count) }
         if lines[tag].isEmpty {
             lines[tag] = Array(
                 "  \(Outcome.words(firing: names.tag(tag), ofType: names.type(ofTag: tag)))\n".utf8)
         }
-        return lines[tag]
+        buffer.append(lines[tag])
     }
 }
 

@@ -3,7 +3,7 @@ import TagModel
 import TagRuntime
 
 /// The pushes to one evaluator, and their output.
-struct RunSession {
+struct RunSession: ~Copyable {
     let evaluator: Evaluator
     let words: Vocabulary
     let keys: [String]
@@ -11,8 +11,7 @@ struct RunSession {
     let format: OutputFormat
     /// The counts so far, if only they are shown.
     private var summary: RunSummary?
-    /// The lines about tags that were shown.
-    private var tagLines = TagLines()
+    private var text = OutcomeText()
     private(set) var hasShownValues = false
     private(set) var spent = Budget(steps: 0, memory: 0)
 
@@ -36,6 +35,15 @@ struct RunSession {
             if let effects { summary?.add(effects) }
             return
         }
+        switch format {
+        case .json: try pushForJSON(update, &console)
+        case .text: try pushForText(update, &console)
+        }
+    }
+
+    private mutating func pushForJSON(
+        _ update: TagRuntime.Value, _ console: inout Console
+    ) throws(CommandFailure) {
         let outcome: Outcome?
         if traces {
             outcome = evaluator.trace(update).map { Outcome($0.firing, trace: $0.trace, names) }
@@ -45,6 +53,18 @@ struct RunSession {
         note(evaluator.spent)
         guard let outcome else { return }
         try show(outcome, &console)
+    }
+
+    /// Writes the text from where the evaluator has the values, because copies of all of them took as long as finding them.
+    private mutating func pushForText(
+        _ update: TagRuntime.Value, _ console: inout Console
+    ) throws(CommandFailure) {
+        let (evaluator, names) = (evaluator, names)
+        text.begin()
+        let result = evaluator.effects(of: update, traces: traces) { text.add($0, names) }
+        note(evaluator.spent)
+        guard let result else { return }
+        try show(Outcome(result.effects, trace: result.trace, names), &console)
     }
 
     /// Returns the cost of all evaluations since the last call.
@@ -62,6 +82,7 @@ struct RunSession {
     mutating func finish(_ console: inout Console) throws(CommandFailure) {
         guard var counts = summary else {
             guard !hasShownValues, !keys.isEmpty else { return }
+            text.begin()
             return try show(Outcome(), &console)
         }
         let (values, failures) = currentValues()
@@ -108,7 +129,9 @@ struct RunSession {
             outcome.json(values).write(to: &line)
             line += "\n".utf8
             try console.write(line)
-        case .text: try console.write(outcome.text(values, &tagLines))
+        case .text:
+            outcome.write(values, to: &text)
+            try console.write(text.bytes)
         }
     }
 }

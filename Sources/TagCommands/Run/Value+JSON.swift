@@ -44,44 +44,4 @@ extension Value {
         case .map(let entries): .object(entries.map { (key: $0.key.string, value: $0.value.json) })
         }
     }
-
-    /// Appends the value as one line of JSON, without building a ``JSON``.
-    func write(to bytes: inout [UInt8]) {
-        switch self {
-        case .text(let text): text.write(to: &bytes)
-        case .list(let elements):
-            bytes.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() {
-                if index > 0 { bytes += ", ".utf8 }
-                element.write(to: &bytes)
-            }
-            bytes.append(UInt8(ascii: "]"))
-        case .map(let entries):
-            bytes.append(UInt8(ascii: "{"))
-            for (index, entry) in entries.enumerated() {
-                if index > 0 { bytes += ", ".utf8 }
-                entry.key.write(to: &bytes)
-                bytes += ": ".utf8
-                entry.value.write(to: &bytes)
-            }
-            bytes.append(UInt8(ascii: "}"))
-        case .null, .absent, .boolean, .integer, .double: json.write(to: &bytes)
-        }
-    }
-}
-
-extension UTF8Text {
-    /// Appends the text as a string of JSON.
-    fileprivate func write(to bytes: inout [UInt8]) {
-        guard !withBytes({ JSON.append(plain: $0, to: &bytes) }) else { return }
-        JSON.write(string, to: &bytes)
-    }
-}
-
-extension [UInt8] {
-    /// Appends a text as ``append(forTerminal:)`` does.
-    mutating func append(forTerminal text: UTF8Text) {
-        guard !text.withBytes({ append(plainForTerminal: $0) }) else { return }
-        append(forTerminal: text.string)
-    }
 }

@@ -1,6 +1,6 @@
 /// A value while it is being evaluated: 16 bytes, no reference; texts and elements lie in the container, the data
 /// layer or the arena, and are good until the next evaluation begins.
-struct Datum: BitwiseCopyable {
+package struct Datum: BitwiseCopyable {
     enum Kind: UInt8 {
         /// Nothing was there: predicates on it are false, its text is empty.
         case absent

@@ -93,6 +93,18 @@ extension Evaluation {
             failures: failures)
     }
 
+    /// Calls `body` with all that ``firing()`` has, in the same order, and copies nothing.
+    mutating func forEachPart(_ body: (FiringPart) -> Void) {
+        body(.event(event.view))
+        for index in 0..<fired.count {
+            body(.tag(Int(fired[index].tag)))
+            let pairs = fired[index].parameters.elements
+            for key in stride(from: 0, to: pairs.count, by: 2) {
+                body(.parameter(key: pairs[key].view, value: pairs[key &+ 1]))
+            }
+        }
+    }
+
     private func type(of row: FiredRow) -> ByteView { tables.type(ofTag: Int(row.tag)) }
 }
 

@@ -161,6 +161,22 @@ public final class Evaluator {
         return process({ $0.receive(update) }, { $0.effects() })
     }
 
+    /// Pushes an update as ``effects(of:)`` does, and calls `body` with each part of what fires.
+    ///
+    /// - Parameter traces: True for every candidate rule's values and results as well.
+    package func effects(
+        of update: Value, traces: Bool, _ body: (FiringPart) -> Void
+    ) -> (effects: Effects, trace: Trace?)? {
+        if isBusy {
+            enqueue(update)
+            return nil
+        }
+        return process({ $0.receive(update) }) { evaluation in
+            evaluation.forEachPart(body)
+            return (evaluation.effects(), traces ? evaluation.trace() : nil)
+        }
+    }
+
     /// Pushes an event with values for the data layer.
     @discardableResult
     public func push(event: UTF8Text, _ values: Value = .map([])) -> Firing? {

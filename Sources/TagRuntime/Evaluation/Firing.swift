@@ -32,6 +32,16 @@ package struct Effects {
     package let failures: [Failure]
 }
 
+/// A part of what an event fires, where the evaluator has it: good only in the call that is given it.
+package enum FiringPart {
+    /// The event's name, which comes first.
+    case event(ByteView)
+    /// The number of a tag that fires, in order.
+    case tag(Int)
+    /// A parameter of the tag before.
+    case parameter(key: ByteView, value: Datum)
+}
+
 /// A tag to fire, with everything it says filled in.
 ///
 /// ```swift

@@ -139,7 +139,7 @@ extension Stack where Element == UInt8 {
     mutating func append(_ bytes: ByteView) -> Int {
         let start = count
         if bytes.count > room &- start { guard makeRoom(for: bytes.count) else { return start } }
-        unsafe (base + start).update(from: bytes.base, count: bytes.count)
+        unsafe copy(bytes.base, to: base + start, bytes.count)
         count = start &+ bytes.count
         return start
     }

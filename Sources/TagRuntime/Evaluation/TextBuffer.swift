@@ -1,0 +1,81 @@
+/// Text that is written in memory that is used again and again, in UTF-8.
+///
+/// Plain texts are copied; those that may need escapes are left to the functions that it was created with.
+package struct TextBuffer: ~Copyable {
+    private var bytes = Stack<UInt8>(capacity: 4 << 10)
+    private let quoted: (UTF8Text) -> [UInt8]
+    private let shown: (UTF8Text) -> [UInt8]
+    /// The most bytes of a text that is shown as it is.
+    private let longestShown: Int
+
+    /// Creates an empty buffer.
+    ///
+    /// - Parameters:
+    ///   - quoted: Returns a text as a string of JSON.
+    ///   - shown: Returns a text for a terminal; printable ASCII of `longestShown` bytes stays as it is.
+    package init(
+        quoted: @escaping (UTF8Text) -> [UInt8], shown: @escaping (UTF8Text) -> [UInt8], longestShown: Int
+    ) {
+        self.quoted = quoted
+        self.shown = shown
+        self.longestShown = longestShown
+    }
+
+    /// The text so far.
+    package var array: [UInt8] { bytes.view(from: 0, count: bytes.count).array }
+
+    package mutating func removeAll() { bytes.removeAll() }
+
+    /// Appends bytes as they are.
+    package mutating func append(_ array: [UInt8]) { withView(array) { _ = bytes.append($0) } }
+
+    package mutating func append(_ literal: StaticString) { _ = bytes.append(ByteView(literal)) }
+
+    /// Appends a text as a terminal may show it.
+    package mutating func append(shown text: ByteView) {
+        guard text.count <= longestShown, text.isPrintable else { return append(shown(UTF8Text(text))) }
+        _ = bytes.append(text)
+    }
+
+    /// Appends a value as one line of JSON.
+    package mutating func append(json value: Datum) {
+        switch value.kind {
+        case .absent, .failure, .null: append("null")
+        case .false: append("false")
+        case .true: append("true")
+        case .integer: NumberText.append(value.integer, to: &bytes)
+        case .double: append(Array((value.double.isFinite ? value.double.description : "null").utf8))
+        case .text: append(json: value.view)
+        case .list: appendList(value.elements)
+        case .map: appendMap(value.elements)
+        }
+    }
+
+    private mutating func append(json text: ByteView) {
+        guard text.isPlain else { return append(quoted(UTF8Text(text))) }
+        bytes.append(UInt8(ascii: "\""))
+        _ = bytes.append(text)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func appendList(_ elements: DatumView) {
+        bytes.append(UInt8(ascii: "["))
+        for index in 0..<elements.count {
+            if index > 0 { append(", ") }
+            append(json: elements[index])
+        }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    /// Appends keys and values in turn.
+    private mutating func appendMap(_ pairs: DatumView) {
+        bytes.append(UInt8(ascii: "{"))
+        for index in stride(from: 0, to: pairs.count, by: 2) {
+            if index > 0 { append(", ") }
+            append(json: pairs[index].view)
+            append(": ")
+            append(json: pairs[index &+ 1])
+        }
+        bytes.append(UInt8(ascii: "}"))
+    }
+}
