@@ -31,7 +31,13 @@ struct ValueMaker {
             let elements = datum.elements
             var weight = Weight.value
             for index in 0..<elements.count where weight <= limit {
-                let part = Self.weight(of: elements[index], limit: limit &- weight, depth: depth + 1)
+                let element = elements[index]
+                // Most are texts, for which a call would take longer than the sum.
+                if element.kind == .text {
+                    weight &+= Weight.value &+ element.extent
+                    continue
+                }
+                let part = Self.weight(of: element, limit: limit &- weight, depth: depth + 1)
                 guard part < .max else { return .max }
                 weight += part
             }

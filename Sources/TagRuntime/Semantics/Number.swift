@@ -153,24 +153,32 @@ package enum NumberText {
 
     /// Appends decimal digits.
     static func append(_ value: Int64, to bytes: inout Stack<UInt8>) {
-        var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
-        var count = 0
-        var rest = value.magnitude
-        repeat {
-            let digit = UInt64(0x30) + rest % 10
-            rest /= 10
-            switch count / 8 {
-            case 0: digits.0 |= digit << UInt64(8 * count)
-            case 1: digits.1 |= digit << UInt64(8 * (count - 8))
-            default: digits.2 |= digit << UInt64(8 * (count - 16))
-            }
-            count += 1
-        } while rest > 0
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        while count > 0 {
-            count -= 1
-            let word = count < 8 ? digits.0 : count < 16 ? digits.1 : digits.2
-            bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * (count % 8))))
+        let (rest, eight) = (value.magnitude, 100_000_000 as UInt64)
+        guard rest >= eight else { return append(digits: rest, to: &bytes) }
+        if rest / eight < eight {
+            append(digits: rest / eight, to: &bytes)
+        } else {
+            append(digits: rest / eight / eight, to: &bytes)
+            append(digits: rest / eight % eight, atLeast: 8, to: &bytes)
+        }
+        append(digits: rest % eight, atLeast: 8, to: &bytes)
+    }
+
+    /// Appends a number of at most eight digits.
+    ///
+    /// They are found from the last to the first, and meanwhile held in a word.
+    @inline(__always)
+    private static func append(digits value: UInt64, atLeast least: Int = 1, to bytes: inout Stack<UInt8>) {
+        var (word, count, rest) = (0 as UInt64, 0, value)
+        repeat {
+            word = word &<< 8 | (0x30 &+ rest % 10)
+            rest /= 10
+            count &+= 1
+        } while rest > 0 || count < least
+        for _ in 0..<count {
+            bytes.append(UInt8(truncatingIfNeeded: word))
+            word &>>= 8
         }
     }
 
