@@ -89,14 +89,16 @@ extension Evaluation {
     /// Moves what was appended to ``parts`` since `mark` to the arena; nil when there is too much of it.
     mutating func takeElements(from mark: Int) -> DatumView? {
         defer { parts.truncate(to: mark) }
+        return payForElements(from: mark) ? arena.copy(parts, from: mark) : nil
+    }
+
+    /// Pays for what was appended to ``parts`` since `mark`; false when there is too much of it.
+    @inline(__always)
+    mutating func payForElements(from mark: Int) -> Bool {
+        guard !parts.isFull else { return endMemory() }
         let count = parts.count - mark
-        guard !parts.isFull else {
-            _ = endMemory()
-            return nil
-        }
         budget.steps &-= count
-        guard take(memory: count &* Weight.element), hasSteps() else { return nil }
-        return arena.copy(parts, from: mark)
+        return take(memory: count &* Weight.element) && hasSteps()
     }
 
     // MARK: Text

@@ -171,7 +171,7 @@ extension Evaluation {
             fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .absent))
             return true
         }
-        return resolveParameters(tag)
+        return onlyWeighs ? weighParameters(tag) : resolveParameters(tag)
     }
 
     mutating func resolveParameters(_ tag: Int) -> Bool {
@@ -180,12 +180,33 @@ extension Evaluation {
             report(.parameterFailed, .tag(tag))
             return false
         }
-        let named =
-            tables.string(tables.shapes[shape, ShapeRecord.type]).count
-            &+ (tables.name(ofTag: tag)?.count ?? 0)
-        guard pay(forCopyOf: .map(parameters), besides: Weight.tag &+ named, .tag(tag)) else { return false }
+        guard pay(forCopyOf: .map(parameters), besides: weight(ofCall: tag, shape), .tag(tag)) else {
+            return false
+        }
         fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .map(parameters)))
         return true
+    }
+
+    /// Fires a tag at the same cost as ``resolveParameters(_:)``, without its parameters.
+    private mutating func weighParameters(_ tag: Int) -> Bool {
+        let shape = tables.tags[tag, TagRecord.shape]
+        var weight = 0
+        guard weighPairs(ofShape: shape, from: tables.tags[tag, TagRecord.first], level: 0, &weight) else {
+            report(.parameterFailed, .tag(tag))
+            return false
+        }
+        guard pay(forCopyOfWeight: weight, besides: self.weight(ofCall: tag, shape), .tag(tag)) else {
+            return false
+        }
+        fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .absent))
+        return true
+    }
+
+    /// The weight of what is handed out of a tag besides its parameters.
+    @inline(__always)
+    private func weight(ofCall tag: Int, _ shape: Int) -> Int {
+        Weight.tag &+ tables.string(tables.shapes[shape, ShapeRecord.type]).count
+            &+ (tables.name(ofTag: tag)?.count ?? 0)
     }
 }
 

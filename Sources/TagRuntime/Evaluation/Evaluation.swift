@@ -43,6 +43,8 @@ struct Evaluation: ~Copyable {
     let hasFired: FixedBuffer<Bool>
     /// True while it is only asked what would fire: nothing counts as fired then.
     var isTrial = false
+    /// True while only the numbers of the tags that fire are wanted: their parameters are found, but not kept.
+    var onlyWeighs = false
     var ranks = Stack<Rank>(capacity: 16)
     /// Values that stand in for macros, by number; for tests and `run --macro`.
     var overrides: [Value?] = []

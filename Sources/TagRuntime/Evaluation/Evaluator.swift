@@ -158,7 +158,13 @@ public final class Evaluator {
             enqueue(update)
             return nil
         }
-        return process({ $0.receive(update) }, { $0.effects() })
+        return process({ evaluation in
+            evaluation.onlyWeighs = evaluation.receive(update)
+            return evaluation.onlyWeighs
+        }) { evaluation in
+            evaluation.onlyWeighs = false
+            return evaluation.effects()
+        }
     }
 
     /// Pushes an update as ``effects(of:)`` does, and calls `body` with each part of what fires.

@@ -99,8 +99,15 @@ extension Evaluation {
     /// Pays for copying a value out; false when there is too much of it, which is said: other things may still be copied.
     mutating func pay(forCopyOf value: Datum, besides more: Int = 0, _ subject: Failure.Subject) -> Bool {
         guard value.kind.isCopiedOut else { return true }
+        let weight = ValueMaker.weight(of: value, limit: max(budget.memory, 0))
+        return pay(forCopyOfWeight: weight, besides: more, subject)
+    }
+
+    /// Pays for copying a value out, like ``pay(forCopyOf:besides:_:)``, that weighs as much as ``ValueMaker`` finds.
+    mutating func pay(
+        forCopyOfWeight weight: Int, besides more: Int, _ subject: Failure.Subject
+    ) -> Bool {
         let left = max(budget.memory, 0)
-        let weight = ValueMaker.weight(of: value, limit: left)
         // All of it was looked at, or as much as there is memory for.
         budget.steps &-= min(weight, left) &>> 3
         guard weight > left &- more || !hasSteps() else { return take(memory: weight &+ more) }

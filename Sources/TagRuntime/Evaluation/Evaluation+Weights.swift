@@ -1,0 +1,107 @@
+/// Finding what a tag says only to know what it costs, and whether it fails.
+///
+/// Each function pays what its counterpart of the same kind pays, at the same points, so that the same events fail. What is not
+/// made is the lists and maps, and of ``parts`` only the number counts.
+extension Evaluation {
+    /// Adds the weight of a map to `total`, its values evaluated in order; false when one fails.
+    mutating func weighPairs(ofShape shape: Int, from first: Int, level: Int, _ total: inout Int) -> Bool {
+        let mark = parts.count
+        addContainer(level: level, &total)
+        var operand = first
+        for key in tables.keys(ofShape: shape) {
+            let text = tables.shapeKeys[key, ShapeKeyRecord.key]
+            add(Weight.value &+ tables.string(text).count, to: &total)
+            guard weighPart(operand, level: level + 1, &total) else {
+                parts.truncate(to: mark)
+                return false
+            }
+            operand &+= 1
+            parts.append(.absent)
+            parts.append(.absent)
+        }
+        defer { parts.truncate(to: mark) }
+        return payForElements(from: mark)
+    }
+
+    private mutating func weighList(_ index: Int, level: Int, _ total: inout Int) -> Bool {
+        let mark = parts.count
+        addContainer(level: level, &total)
+        for part in tables.parts(index) {
+            guard weighPart(part, level: level + 1, &total) else {
+                parts.truncate(to: mark)
+                return false
+            }
+            parts.append(.absent)
+        }
+        defer { parts.truncate(to: mark) }
+        return payForElements(from: mark)
+    }
+
+    /// Adds the weight of a part, paid for like ``part(_:)``; false when it fails.
+    @inline(__always)
+    private mutating func weighPart(_ operand: Int, level: Int, _ total: inout Int) -> Bool {
+        let number = tables.operands[operand, OperandRecord.value]
+        if let composite = compositeIndex(number), isListOrMap(composite) {
+            budget.steps &-= 1
+            return weighComposite(composite, level: level, &total)
+        }
+        let value = part(operand)
+        guard !value.isFailure, hasSteps() else { return false }
+        add(value, level: level, to: &total)
+        return true
+    }
+
+    @inline(__always)
+    private func isListOrMap(_ composite: Int) -> Bool {
+        let kind = tables.composites[composite, CompositeRecord.kind]
+        return kind == CompositeRecord.list || kind >= CompositeRecord.firstMap
+    }
+
+    private mutating func weighComposite(_ index: Int, level: Int, _ total: inout Int) -> Bool {
+        guard step(Cost.composite) else { return false }
+        guard depth < Evaluation.depthLimit else {
+            report(.depth, .evaluation)
+            return false
+        }
+        depth += 1
+        defer { depth -= 1 }
+        let (run, kind) = (tables.parts(index), tables.composites[index, CompositeRecord.kind])
+        if kind == CompositeRecord.list {
+            guard weighList(index, level: level, &total) else { return false }
+            pay(for: run.count, .copied)
+        } else {
+            let shape = kind - CompositeRecord.firstMap
+            guard weighPairs(ofShape: shape, from: run.lowerBound, level: level, &total) else { return false }
+            pay(for: 2 &* tables.keys(ofShape: shape).count, .copied)
+        }
+        return hasSteps()
+    }
+
+    // MARK: Sums
+
+    /// Adds the weight of a list or map without its elements; one at too deep a level weighs more than all.
+    @inline(__always)
+    private func addContainer(level: Int, _ total: inout Int) {
+        if level < ValueMaker.depthLimit { add(Weight.value, to: &total) } else { total = .max }
+    }
+
+    @inline(__always)
+    private func add(_ weight: Int, to total: inout Int) {
+        if total < .max { total &+= weight }
+    }
+
+    @inline(__always)
+    private mutating func add(_ value: Datum, level: Int, to total: inout Int) {
+        guard value.kind == .list || value.kind == .map else {
+            return add(Weight.value &+ value.extent, to: &total)
+        }
+        addElements(of: value, level: level, to: &total)
+    }
+
+    /// Adds the weight of a list or map that a macro made, unless there is too much already.
+    private mutating func addElements(of value: Datum, level: Int, to total: inout Int) {
+        guard total <= budget.memory else { return }
+        let weight = ValueMaker.weight(of: value, limit: budget.memory &- total, depth: level)
+        total = weight == .max ? .max : total &+ weight
+    }
+}
