@@ -1,6 +1,7 @@
 import LibC
 import TagDiagnostics
 import TagLoading
+import TagSyntax
 
 /// The lines of a file of events, read as they arrive: a pipe may never end.
 struct EventLines: ~Copyable {
@@ -42,7 +43,7 @@ struct EventLines: ~Copyable {
     private mutating func nextLine() throws(FileError) -> SourceFile? {
         var searched = start
         while true {
-            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+            if let end = buffer.firstLineFeed(from: searched) {
                 return take(upTo: end, skipping: 1)
             }
             searched = buffer.count

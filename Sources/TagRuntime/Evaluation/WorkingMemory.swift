@@ -77,6 +77,13 @@
         }
     }
 
+    /// Copies the elements from `start` to memory with room for them.
+    @inline(__always)
+    fileprivate func copy(from start: Int, to room: UnsafeMutablePointer<Element>) {
+        precondition(start >= 0 && start <= count)
+        unsafe room.update(from: base + start, count: count &- start)
+    }
+
     /// Takes elements off until `count` are left.
     @inline(__always)
     mutating func truncate(to count: Int) {
@@ -142,6 +149,18 @@ extension Stack where Element == UInt8 {
         unsafe copy(bytes.base, to: base + start, bytes.count)
         count = start &+ bytes.count
         return start
+    }
+
+    /// Appends the lowest `more` bytes of a word, eight at most.
+    @inline(__always)
+    mutating func append(_ word: UInt64, count more: Int) {
+        precondition(more >= 0 && more <= 8)
+        guard room &- count >= 8 else {
+            for index in 0..<more { append(UInt8(truncatingIfNeeded: word &>> UInt64(8 &* index))) }
+            return
+        }
+        unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+        count &+= more
     }
 
     /// Puts `bytes` in place of as many at `start`.
@@ -221,7 +240,7 @@ extension Stack where Element == UInt8 {
         let count = stack.count - start
         let stride = MemoryLayout<Datum>.stride
         let room = unsafe take(count * stride).bindMemory(to: Datum.self, capacity: count)
-        for index in 0..<count { unsafe (room + index).initialize(to: stack[start + index]) }
+        unsafe stack.copy(from: start, to: room)
         return unsafe DatumView(UnsafePointer(room), count: count)
     }
 

@@ -155,31 +155,37 @@ package enum NumberText {
     static func append(_ value: Int64, to bytes: inout Stack<UInt8>) {
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
         let (rest, eight) = (value.magnitude, 100_000_000 as UInt64)
-        guard rest >= eight else { return append(digits: rest, to: &bytes) }
+        guard rest >= eight else { return append(first: rest, to: &bytes) }
         if rest / eight < eight {
-            append(digits: rest / eight, to: &bytes)
+            append(first: rest / eight, to: &bytes)
         } else {
-            append(digits: rest / eight / eight, to: &bytes)
-            append(digits: rest / eight % eight, atLeast: 8, to: &bytes)
+            append(first: rest / eight / eight, to: &bytes)
+            bytes.append(digits(rest / eight % eight) | zeros, count: 8)
         }
-        append(digits: rest % eight, atLeast: 8, to: &bytes)
+        bytes.append(digits(rest % eight) | zeros, count: 8)
     }
 
+    private static let zeros: UInt64 = 0x3030_3030_3030_3030
+
     /// Appends a number of at most eight digits.
-    ///
-    /// They are found from the last to the first, and meanwhile held in a word.
     @inline(__always)
-    private static func append(digits value: UInt64, atLeast least: Int = 1, to bytes: inout Stack<UInt8>) {
-        var (word, count, rest) = (0 as UInt64, 0, value)
-        repeat {
-            word = word &<< 8 | (0x30 &+ rest % 10)
-            rest /= 10
-            count &+= 1
-        } while rest > 0 || count < least
-        for _ in 0..<count {
-            bytes.append(UInt8(truncatingIfNeeded: word))
-            word &>>= 8
-        }
+    private static func append(first value: UInt64, to bytes: inout Stack<UInt8>) {
+        let digits = digits(value)
+        let skipped = min(digits.trailingZeroBitCount / 8, 7)
+        bytes.append((digits | zeros) &>> UInt64(8 &* skipped), count: 8 &- skipped)
+    }
+
+    /// The eight digits of a number, the first in the lowest byte.
+    ///
+    /// It is split into two numbers of four digits, these into four of two, and those into eight digits, each time all at once:
+    /// 10486 / 2^20 and 103 / 2^10 are near enough to a hundredth and a tenth.
+    @inline(__always)
+    private static func digits(_ value: UInt64) -> UInt64 {
+        let fours = value / 10_000 | (value % 10_000) &<< 32
+        let hundreds = (fours &* 10_486) &>> 20 & 0x0000_007F_0000_007F
+        let twos = hundreds | (fours &- hundreds &* 100) &<< 16
+        let tens = (twos &* 103) &>> 10 & 0x000F_000F_000F_000F
+        return tens | (twos &- tens &* 10) &<< 8
     }
 
     /// Appends the shortest decimal that reads as `value`, as ECMAScript writes numbers: `3`, `0.1`, `1e+21`.
