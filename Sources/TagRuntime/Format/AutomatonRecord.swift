@@ -216,11 +216,69 @@ extension StoredAutomaton {
     ///
     /// Takes time linear in the bytes, and allocates nothing.
     func verify() throws(AutomatonCursor.Fault) {
+        // Nearly all automata have this form; the cursor, which keeps the place of a fault, takes four times as long.
+        if form == .sparse, let rows = bytesAfterListedClasses, areNarrowRows(rows) { return }
         var cursor = AutomatonCursor(self)
         for _ in 0..<(try cursor.beginClasses()) { _ = try cursor.classRun() }
         for state in 2..<max(states, 2) {
             for _ in 0..<(try cursor.beginRow(state)).count { _ = try cursor.transition() }
         }
         guard cursor.at == bytes.count else { throw AutomatonCursor.Fault(offset: cursor.at) }
+    }
+
+    /// The bytes after classes that are listed in runs; nil if there is a fault in them.
+    private var bytesAfterListedClasses: ByteView? {
+        guard bytes.count > 0 else { return nil }
+        var (rest, floor) = (bytes[1..<bytes.count], 0)
+        for _ in 0..<bytes[0] {
+            guard let (low, stored) = rest.takePair() else { return nil }
+            let number = stored & 0x7F
+            guard low >= floor, number > 0, number < classes else { return nil }
+            floor = low &+ 1
+            if stored >= 0x80 {
+                guard rest.count > 0, rest[0] > low else { return nil }
+                floor = Int(rest[0]) &+ 1
+                rest.dropFirst(1)
+            }
+        }
+        return rest
+    }
+
+    /// Returns true if the bytes are sparse rows, one for each state, whose targets take one byte.
+    private func areNarrowRows(_ rows: ByteView) -> Bool {
+        let (states, classes) = (states, classes)
+        var rest = rows
+        for state in 2..<max(states, 2) {
+            // Most rows have one transition, and four bytes, which are read at once.
+            if rest.count >= 4, rest[1] == 1 {
+                let row = Int(truncatingIfNeeded: rest.half(at: 0))
+                guard isBase(row & 0xFF, of: state), row &>> 16 & 0xFF < classes, row &>> 24 < states else {
+                    return false
+                }
+                rest.dropFirst(4)
+            } else {
+                guard takeNarrowRow(of: state, from: &rest) else { return false }
+            }
+        }
+        return rest.count == 0
+    }
+
+    /// Takes a sparse row whose targets take one byte off the front; returns false if it has a fault.
+    private func takeNarrowRow(of state: Int, from rest: inout ByteView) -> Bool {
+        guard let (base, count) = rest.takePair(), isBase(base, of: state) else { return false }
+        var floor = 0
+        for _ in 0..<count {
+            guard let (byteClass, target) = rest.takePair(),
+                byteClass >= floor, byteClass < classes, target < states
+            else { return false }
+            floor = byteClass &+ 1
+        }
+        return true
+    }
+
+    /// Returns true if a number is a state, or the number of states plus an earlier state from 2 on.
+    @inline(__always)
+    private func isBase(_ base: Int, of state: Int) -> Bool {
+        base < states || (base >= states &+ 2 && base < states &+ state)
     }
 }

@@ -102,6 +102,20 @@
             littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt16.self))
     }
 
+    /// Takes two bytes off the front; nil if there are fewer.
+    @inline(__always) mutating func takePair() -> (first: Int, second: Int)? {
+        guard count >= 2 else { return nil }
+        let pair = Int(truncatingIfNeeded: quarter(at: 0))
+        dropFirst(2)
+        return (pair & 0xFF, pair &>> 8)
+    }
+
+    /// Drops bytes at the front, which must be there.
+    @inline(__always) mutating func dropFirst(_ bytes: Int) {
+        precondition(bytes >= 0 && bytes <= count)
+        self = unsafe ByteView(base + bytes, count: count &- bytes)
+    }
+
     /// The bytes as an array: one allocation.
     package var array: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: base, count: count)) }
 
