@@ -343,41 +343,51 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
         return Int(truncatingIfNeeded: largest)
     }
 
-    /// Returns true if each cell of a table of one column is at least the one before it.
+    /// Returns true if each cell of a column is at least the one before it, the closing record's included.
+    func isAscending(_ field: Layout) -> Bool {
+        switch mask {
+        case 0xFF: isAscending(field, UInt8.self)
+        case 0xFFFF: isAscending(field, UInt16.self)
+        default: isAscending(field, UInt32.self)
+        }
+    }
+
+    /// The largest cell of a column, or 0; the closing record's does not count.
+    func largestCell(_ field: Layout) -> UInt32 {
+        switch mask {
+        case 0xFF: largest(field, UInt8.self)
+        case 0xFFFF: largest(field, UInt16.self)
+        default: largest(field, UInt32.self)
+        }
+    }
+
+    /// Compares pairs and not with a cell kept from the step before, so that the loop vectorizes.
     @inline(__always)
-    func isAscending() -> Bool {
-        precondition(Layout.columnCount == 1)
-        var last: UInt32 = 0
-        var descents: UInt32 = 0
-        for cell in 0..<cells {
-            let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(
-                fromByteOffset: cell &<< Int(truncatingIfNeeded: shift), as: UInt32.self)
-            let value = UInt32(littleEndian: bytes) & mask
-            if value < last { descents = 1 }
-            last = value
+    private func isAscending<Cell: FixedWidthInteger>(_ field: Layout, _: Cell.Type) -> Bool {
+        var descents: Cell = 0
+        for row in 0..<max(cells / Layout.columnCount &- 1, 0) {
+            let (one, next): (Cell, Cell) = (cell(row, field), cell(row &+ 1, field))
+            descents |= one > next ? 1 : 0
         }
         return descents == 0
     }
 
-    /// The largest of all cells, or 0: for a table of one column a loop that vectorizes.
-    func largestCell() -> UInt32 {
-        switch mask {
-        case 0xFF: unsafe largest(UnsafeRawPointer(base), UInt8.self)
-        case 0xFFFF: unsafe largest(UnsafeRawPointer(base), UInt16.self)
-        default: unsafe largest(UnsafeRawPointer(base), UInt32.self)
-        }
+    @inline(__always)
+    private func largest<Cell: FixedWidthInteger>(_ field: Layout, _: Cell.Type) -> UInt32 {
+        var largest: Cell = 0
+        for row in 0..<count { largest = max(largest, cell(row, field)) }
+        return UInt32(largest)
     }
 
+    /// A cell of the table's width.
+    ///
+    /// Safe: both callers go through the records that there are, and each record is inside.
     @inline(__always)
-    private func largest<Cell: FixedWidthInteger>(_ base: UnsafeRawPointer, _: Cell.Type) -> UInt32 {
-        var largest: Cell = 0
-        for cell in 0..<cells {
-            let value = unsafe Cell(
-                littleEndian: base.loadUnaligned(
-                    fromByteOffset: cell &* MemoryLayout<Cell>.size, as: Cell.self))
-            largest = max(largest, value)
-        }
-        return UInt32(largest)
+    private func cell<Cell: FixedWidthInteger>(_ row: Int, _ field: Layout) -> Cell {
+        unsafe Cell(
+            littleEndian: UnsafeRawPointer(base).loadUnaligned(
+                fromByteOffset: (row &* Layout.columnCount &+ field.rawValue) &* MemoryLayout<Cell>.size,
+                as: Cell.self))
     }
 }
 

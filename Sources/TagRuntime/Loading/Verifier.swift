@@ -99,7 +99,7 @@ struct ColumnCheck: ~Copyable, SectionVisitor {
     private func check<Layout: RecordLayout>(
         _ table: Table<Layout>, _ field: Layout, below limit: Int
     ) throws(LoadError) {
-        if Layout.columnCount == 1, !Layout.isClosed, Int64(table.largestCell()) < Int64(limit) { return }
+        if Int64(table.largestCell(field)) < Int64(limit) { return }
         for row in 0..<table.count where UInt(bitPattern: table[row, field]) >= UInt(limit) {
             throw sections.fault(.indexOutOfRange, table, row, field)
         }
@@ -108,7 +108,7 @@ struct ColumnCheck: ~Copyable, SectionVisitor {
     private func checkRuns<Layout: RecordLayout>(
         _ table: Table<Layout>, _ field: Layout, upTo end: Int
     ) throws(LoadError) {
-        if Layout.columnCount > 1 || !table.isAscending() { try checkOrder(table, field) }
+        if !table.isAscending(field) { try checkOrder(table, field) }
         let last = table[table.count, field]
         guard table[0, field] == 0 else { throw sections.fault(.badRun, table, 0, field) }
         // Operands and links are shared between sections; the others end exactly where their target does.
