@@ -39,10 +39,12 @@ extension Verifier {
     /// Parts come before what they are part of, so no composite holds itself.
     func checkComposites() throws(LoadError) {
         let (table, operands, space) = (tables.composites, tables.operands, tables.space)
+        var first = 0
         for row in 0..<table.count {
-            let composite = table[row]
-            let parts = composite[CompositeRecord.first]..<table[row + 1, CompositeRecord.first]
-            let kind = composite[CompositeRecord.kind]
+            // The runs tile the operands up to the last.
+            let parts = first..<table[row + 1, CompositeRecord.first]
+            first = parts.upperBound
+            let kind = table[row, CompositeRecord.kind]
             if kind != CompositeRecord.list, kind != CompositeRecord.template {
                 try checkKind(kind, row, parts)
             }
@@ -84,7 +86,18 @@ extension Verifier {
         return macrosOfComposites[inner]
     }
 
+    /// Checks a map without a call: most composites that are neither list nor template are maps.
+    @inline(__always)
     private func checkKind(_ kind: Int, _ row: Int, _ parts: Range<Int>) throws(LoadError) {
+        let shape = kind - CompositeRecord.firstMap
+        let isMap = shape >= 0 && shape < tables.shapes.count
+        if isMap, tables.keys(ofShape: shape).count == parts.count { return }
+        try checkRareKind(kind, row, parts)
+    }
+
+    /// Also states what is wrong with a map.
+    @inline(never)
+    private func checkRareKind(_ kind: Int, _ row: Int, _ parts: Range<Int>) throws(LoadError) {
         switch kind {
         case CompositeRecord.computedMap where parts.count % 2 == 0: return
         case CompositeRecord.escaped where parts.count >= 1:
@@ -101,9 +114,7 @@ extension Verifier {
             guard shape >= 0, shape < tables.shapes.count else {
                 throw fault(.unknownOperation, tables.composites, row, CompositeRecord.kind)
             }
-            guard tables.keys(ofShape: shape).count == parts.count else {
-                throw fault(.badRun, tables.composites, row, CompositeRecord.first)
-            }
+            throw fault(.badRun, tables.composites, row, CompositeRecord.first)
         }
     }
 
@@ -227,27 +238,26 @@ extension Verifier {
         return rest - count
     }
 
+    /// Returns one more than the highest macro that a rule's predicates need.
     @inline(__always)
     private func checkLinks(
         ofRule row: Int, _ macrosOfPredicates: borrowing FixedBuffer<UInt32>
     ) throws(LoadError) -> UInt32 {
         let (links, table) = (tables.links(ofRule: row), tables.links)
-        let predicates = links.ifs.lowerBound..<links.unlesses.upperBound
-        try checkTargets(predicates, below: macrosOfPredicates.count)
-        try checkTargets(links.fires.lowerBound..<links.blocks.upperBound, below: tables.tags.count)
         var highest: UInt32 = 0
-        for link in predicates {
-            highest = max(highest, macrosOfPredicates[table[link, LinkRecord.target]])
+        for link in links.ifs.lowerBound..<links.unlesses.upperBound {
+            let predicate = table[link, LinkRecord.target]
+            guard predicate < macrosOfPredicates.count else { throw targetFault(link) }
+            highest = max(highest, macrosOfPredicates[predicate])
+        }
+        for link in links.fires.lowerBound..<links.blocks.upperBound {
+            guard table[link, LinkRecord.target] < tables.tags.count else { throw targetFault(link) }
         }
         return highest
     }
 
-    @inline(__always)
-    private func checkTargets(_ links: Range<Int>, below limit: Int) throws(LoadError) {
-        guard !links.isEmpty, tables.links.largestCell(in: links) >= limit else { return }
-        for link in links where tables.links[link, LinkRecord.target] >= limit {
-            throw fault(.indexOutOfRange, tables.links, link, LinkRecord.target)
-        }
+    private func targetFault(_ link: Int) -> LoadError {
+        fault(.indexOutOfRange, tables.links, link, LinkRecord.target)
     }
 
     func checkPatterns() throws(LoadError) {

@@ -168,7 +168,7 @@ extension Tables {
     @inline(__always)
     fileprivate func isLookedFor(rule: Int) -> Bool {
         let links = links(ofRule: rule)
-        return !links.fires.isEmpty || !links.blocks.isEmpty
+        return links.fires.lowerBound < links.blocks.upperBound
     }
 
     /// The list of the events of which a rule needs one, when it says so: the first of its predicates that does.
