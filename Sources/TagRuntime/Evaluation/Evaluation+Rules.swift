@@ -116,7 +116,7 @@ extension Evaluation {
             b = mapped(b, .folded)
             guard a.kind == .text, b.kind == .text else { return false }
         }
-        if kind == .contains {
+        if case .contains = kind {  // the enum is of another module, where == is a call
             pay(for: a.extent &+ b.extent, .scanned)
             guard hasSteps() else { return false }
         }

@@ -156,7 +156,7 @@ extension Verifier {
         let table = tables.predicates
         let predicate = table[row]
         let stored = StoredPredicate(cell: predicate[PredicateRecord.operation])
-        guard stored.isNumber, let kind = stored.kind else {
+        guard stored.isNumber, stored.kind != nil else {
             throw fault(.unknownOperation, table, row, PredicateRecord.operation)
         }
         let left = predicate[PredicateRecord.left]
@@ -166,10 +166,10 @@ extension Verifier {
             throw fault(.badOperand, table, row, PredicateRecord.left)
         }
         let isPattern = right >= space.patterns && right < space.tags
-        guard right < space.tags, right != ValueSpace.missing, isPattern == (kind == .matches) else {
+        guard right < space.tags, right != ValueSpace.missing, isPattern == stored.isKind(.matches) else {
             throw fault(.badOperand, table, row, PredicateRecord.right)
         }
-        if kind == .isOneOf {
+        if stored.isKind(.isOneOf) {
             try checkList(right, row, isFolded: stored.ignoresCase, lists)
             if tables.eventList(ofPredicate: row) != nil { hasEventLists = true }
         }
