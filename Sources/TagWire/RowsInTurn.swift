@@ -46,12 +46,12 @@ struct CompositesInTurn {
     /// A composite is complete.
     mutating func add(_ composite: Int) { unused.append(UInt32(composite)) }
 
-    /// Takes the last `count` of those that nothing refers to; nil when there are fewer.
-    mutating func takeLast(_ count: Int) -> ArraySlice<UInt32>? {
-        guard count <= unused.count else { return nil }
-        let taken = unused.suffix(count)
-        unused.removeLast(count)
-        for composite in taken { isUsed[Int(composite)] = true }
+    /// Takes the last of those that nothing refers to; nil when there is none.
+    ///
+    /// One alone: a slice of several would share the list's memory, and to shorten the list would copy all of it.
+    mutating func takeLast() -> UInt32? {
+        guard let taken = unused.popLast() else { return nil }
+        isUsed[Int(taken)] = true
         return taken
     }
 

@@ -81,21 +81,24 @@ struct WireCursor {
     mutating func texts(_ count: Int, size: Int) throws(LoadError) -> WireTexts {
         guard size <= remaining, count <= remaining - size else { throw fault() }
         let end = offset + size + count
-        var texts = [UInt8](repeating: 0, count: size)
+        var texts: [UInt8] = []
+        texts.reserveCapacity(size)
         var firsts: [UInt32] = []
         firsts.reserveCapacity(count + 1)
         firsts.append(0)
-        var filled = 0
         while offset < end {
-            let byte = bytes[offset]
-            if byte == 0xFF {
-                firsts.append(UInt32(filled))
-            } else {
-                guard filled < size else { throw fault() }
-                texts[filled] = byte
-                filled &+= 1
+            let close = bytes[offset..<end].firstIndex(of: 0xFF) ?? end
+            let room = size - texts.count
+            guard close - offset <= room else {
+                offset += room
+                throw fault()
             }
-            offset &+= 1
+            texts += bytes[offset..<close]
+            offset = close
+            if close < end {
+                firsts.append(UInt32(texts.count))
+                offset += 1
+            }
         }
         // As many closed as there are, and nothing after the last: then each is whole.
         guard firsts.count == count + 1, Int(firsts[count]) == size else { throw fault() }

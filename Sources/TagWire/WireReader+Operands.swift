@@ -52,12 +52,10 @@ extension WireReader {
 
     /// Puts the last composites that nothing refers to into as many operands.
     private mutating func fill(_ open: inout [Int]) throws(LoadError) {
-        guard !open.isEmpty else { return }
-        guard let parts = composites.takeLast(open.count) else { throw cursor.fault() }
-        for (operand, part) in zip(open, parts) {
+        while let operand = open.popLast() {
+            guard let part = composites.takeLast() else { throw cursor.fault() }
             tables.operands[operand, .value] = UInt32(space.composites) + part
         }
-        open.removeAll(keepingCapacity: true)
     }
 
     /// Reads operands outside composites.

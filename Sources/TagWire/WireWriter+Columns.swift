@@ -50,7 +50,7 @@ extension WireWriter {
             isFresh[index] = true
         }
         let areLast = composites.endsWith(fresh)
-        if areLast { _ = composites.takeLast(fresh.count) }
+        if areLast { for _ in fresh { _ = composites.takeLast() } }
         for (index, part) in parts.enumerated() {
             if areLast, isFresh[index] {
                 number(Int(WireValue.nextComposite.rawValue), in: .operands)
