@@ -1,6 +1,7 @@
 """The goals of what an app does, one function each: what is run, against what, and the limit.
 
-They are measured as an app builds the libraries.
+They are measured as an app builds the libraries. The evaluator in C++ whose instructions were counted once is a prototype without
+diagnostics; it stands in for a peer that no Debian package has.
 """
 import json
 

@@ -140,8 +140,8 @@ class Build:
 
     def app(self, *words):
         """What a line each of `app-probe` says: a number, or several."""
-        rows = [[int(word) for word in line.split()] 
-                for line in self.call([sys.executable, "-ISc", LAUNCHER, self.probe, *words]).stdout.splitlines()]
+        output, _, _ = self.launch([self.probe, *words])
+        rows = [[int(word) for word in line.split()] for line in output.splitlines()]
         return [row[0] if len(row) == 1 else row for row in rows]
 
     def answer(self, *command):
@@ -173,12 +173,16 @@ class Build:
 
     def process(self, command, statuses=(0,)):
         """CPU seconds and peak resident bytes of a whole process."""
-        done = subprocess.run([sys.executable, "-ISc", LAUNCHER, *command], stdout=subprocess.DEVNULL,
-                              stderr=subprocess.PIPE, text=True, env=self.environment)
-        seconds, kibibytes, status = done.stderr.splitlines()[-1].split()
-        if int(status) not in statuses:
-            sys.exit(f"{' '.join(command)}: status {status}")
-        return float(seconds), int(kibibytes) * 1024
+        return self.launch(command, statuses)[1:]
+
+    def launch(self, command, statuses=(0,)):
+        """What a command prints, and its CPU seconds and peak resident bytes."""
+        done = subprocess.run([sys.executable, "-ISc", LAUNCHER, *command], capture_output=True, text=True,
+                              env=self.environment)
+        figures = done.stderr.splitlines()[-1].split() if done.returncode == 0 else []
+        if len(figures) != 3 or int(figures[2]) not in statuses:
+            sys.exit(f"{' '.join(command)}: {done.stderr}")
+        return done.stdout, float(figures[0]), int(figures[1]) * 1024
 
     def cpu(self, command, statuses=(0,)):
         """Nanoseconds of CPU of a whole process, the least of the rounds."""

@@ -1,9 +1,9 @@
 """The goals of what the tool does, one function each: what is run, against what, and the limit.
 
-They are measured with the release's flags; U rows run the release's executable itself.
+They are measured with the release's flags; U rows and C2's `tagc compile` run the release's executable itself.
 
 Absolute figures of instructions were counted once on prototypes in C and C++ that do no more than the work itself
-(yyjson; a compiler and an evaluator without diagnostics); they stand in for peers that no Debian package has.
+(yyjson; a compiler without diagnostics); they stand in for peers that no Debian package has.
 """
 import gzip
 import os

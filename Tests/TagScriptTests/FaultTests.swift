@@ -20,13 +20,14 @@ struct Fault: Sendable, CustomTestStringConvertible {
 @Test(arguments: [
     Fault(
         "function f() { retrun «x» }", "unexpected 'x'",
-        note: "'retrun' is no keyword; did you mean 'return'?"),
-    Fault("fucntion «f»() {}", "unexpected 'f'", note: "'fucntion' is no keyword; did you mean 'function'?"),
+        note: "'retrun' is not a keyword; did you mean 'return'?"),
+    Fault(
+        "fucntion «f»() {}", "unexpected 'f'", note: "'fucntion' is not a keyword; did you mean 'function'?"),
     Fault(
         "a = «'b»\nc", "a string is not closed",
         note: "a string that begins with ' ends with ' on the same line"),
-    Fault("f(«“»a”)", "typographic quote '“' is no quote: write '\"'", fix: "\""),
-    Fault("f(«‘»a’)", "typographic quote '‘' is no quote: write \"'\"", fix: "'"),
+    Fault("f(«“»a”)", "typographic quote '“' is not a quote: write '\"'", fix: "\""),
+    Fault("f(«‘»a’)", "typographic quote '‘' is not a quote: write \"'\"", fix: "'"),
     Fault(
         "a = «\"b”;»", "a string is not closed",
         note: "a string that begins with \" ends with \" on the same line", fix: "\""),
@@ -91,7 +92,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault("1«_»", "a '_' in a number must stand between two digits"),
     Fault("«\\u12»", "\\u must have four hexadecimal digits, or one to six in braces"),
     Fault("'«\\x1»'", "\\x must have two hexadecimal digits"),
-    Fault("`«\\u1»`", "this is no escape of a template string"),
+    Fault("`«\\u1»`", "this is not an escape of a template string"),
     Fault("«`»a", "a template string is not closed", note: "a template string ends with a backtick: `"),
     Fault("a «/*» b", "a comment is not closed", note: "a comment that begins with '/*' ends with '*/'"),
     Fault("a = «/b»", "a regular expression is not closed"),
@@ -109,6 +110,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault("«new.target»", "'new.target' stands outside of a function"),
     Fault("«import» a from 'b'", "'import' stands outside of a module"),
     Fault("export {«a»}", "'a' is exported but not declared", goal: .module),
+    Fault(
+        #"export {a as '«\ud83d»'}; var a"#, "a name cannot have half of a surrogate pair", goal: .module),
     Fault("a\n«<!--» b", "a module has no HTML comments", goal: .module),
     Fault(
         "function () { return 1 }\n«a»", "unexpected 'a' after the end of the function", note: "it ends here",

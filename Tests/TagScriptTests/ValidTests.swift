@@ -49,7 +49,8 @@ func `accepts a valid script`(text: String) {
     "export default function () {}", "export default class {}", "export default async () => 1",
     "export const {a, b: [c]} = d; export function e() {}",
     "await a; for await (b of c);", "import.meta.url", "export {a}; var a", "export {'a b' as c} from 'd'",
-    "import a from 'b' with {type: 'json'}",
+    "import a from 'b' with {type: 'json'}", #"export {a as '\ud83d\ude00'}; var a"#,
+    #"export {a as '\\ud800'}; var a"#,
 ])
 func `accepts a valid module`(text: String) {
     #expect(check(text, as: .module).fault == nil)

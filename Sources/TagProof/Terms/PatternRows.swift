@@ -8,7 +8,7 @@ struct PatternRows {
     /// The values that no pattern matches.
     let rest: Constraint
 
-    /// What tables have in common that have the same rows: two versions of one table, for the most part.
+    /// The parts of a table that decide its rows: two versions of one table mostly have the same.
     struct Key: Hashable {
         let patterns: [ExactText]
         let options: PatternOptions

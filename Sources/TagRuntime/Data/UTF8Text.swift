@@ -43,11 +43,6 @@ public struct UTF8Text: Sendable {
     @inline(__always)
     var view: ByteView { ByteView(holding: storage)[Int(start)..<Int(end)] }
 
-    /// Calls `body` with the bytes, where they are.
-    package func withBytes<R>(_ body: (borrowing Span<UInt8>) -> R) -> R {
-        body(storage.span.extracting(Int(start)..<Int(end)))
-    }
-
     @inline(__always)
     func withView<R>(_ body: (ByteView) -> R) -> R {
         TagRuntime.withView(storage) { body($0[Int(start)..<Int(end)]) }

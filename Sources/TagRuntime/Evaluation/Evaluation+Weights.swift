@@ -1,7 +1,7 @@
 /// Finding what a tag says only to know what it costs, and whether it fails.
 ///
-/// Each function pays what its counterpart of the same kind pays, at the same points, so that the same events fail. What is not
-/// made is the lists and maps, and of ``parts`` only the number counts.
+/// Each function pays what its counterpart of the same kind pays, at the same points, so that the same events fail. Lists and maps
+/// are not made, and of ``parts`` only the number counts.
 extension Evaluation {
     /// Adds the weight of a map to `total`, its values evaluated in order; false when one fails.
     mutating func weighPairs(ofShape shape: Int, from first: Int, level: Int, _ total: inout Int) -> Bool {

@@ -19,7 +19,8 @@ struct Names {
         return names
     }()
 
-    static let seed: UInt32 = 0x811C_9DC5
+    /// Differs from run to run, so that no script can be written whose names share a hash; no number depends on it.
+    static let seed = UInt32.random(in: 0...UInt32.max)
 
     static func mix(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* 0x0100_0193 }
 

@@ -90,7 +90,7 @@ extension ScriptLexer {
     private mutating func typographic(_ range: Range<Int>, _ quote: String) -> Stop {
         let text = String(decoding: bytes[range], as: UTF8.self)
         return fail(
-            "typographic quote '\(text)' is no quote: write \(quote == "'" ? "\"'\"" : "'\"'")", range,
+            "typographic quote '\(text)' is not a quote: write \(quote == "'" ? "\"'\"" : "'\"'")", range,
             fix: ScriptFix(replace: range, with: quote))
     }
 

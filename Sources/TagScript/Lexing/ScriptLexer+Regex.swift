@@ -41,7 +41,7 @@ extension ScriptLexer {
         }
         guard bytes[at] >= 0x80, let (scalar, length) = Scalars.read(bytes, at), Identifiers.isPart(scalar)
         else { return }
-        throw fail("this is no flag of a regular expression", at..<at + length)
+        throw fail("this is not a flag of a regular expression", at..<at + length)
     }
 
     private mutating func checkRegex(_ pattern: Range<Int>, flags: Range<Int>) throws(Stop) {
@@ -64,7 +64,7 @@ extension ScriptLexer {
             guard let flag = PatternModes.flag(bytes[place]) else {
                 let text = String(decoding: bytes[place..<place + 1], as: UTF8.self)
                 throw fail(
-                    "'\(text)' is no flag of a regular expression", place..<place + 1,
+                    "'\(text)' is not a flag of a regular expression", place..<place + 1,
                     note: ScriptNote("the flags are d, g, i, m, s, u, v and y"))
             }
             guard modes.insert(flag).inserted else {
@@ -72,7 +72,7 @@ extension ScriptLexer {
             }
         }
         if modes.contains(.unicode), modes.contains(.sets) {
-            throw fail("the flags u and v exclude each other", range)
+            throw fail("the flags u and v cannot be combined", range)
         }
         return modes
     }

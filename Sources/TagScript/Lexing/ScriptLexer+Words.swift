@@ -63,7 +63,7 @@ extension ScriptLexer {
     }
 
     private mutating func badWordEscape(_ start: Int) -> Stop {
-        fail("this escape is no character of a name", start..<at)
+        fail("this escape is not a character of a name", start..<at)
     }
 
     /// Reads `\uXXXX` or `\u{…}` in a word.

@@ -15,6 +15,8 @@ struct ParserContext {
     var hasSimpleParameters = true
     /// The start of the first directive with an octal escape; -1 if there is none.
     var legacyDirective = -1
+    /// True if a directive of the function was "use strict".
+    var saysStrict = false
 
     struct Rights: OptionSet {
         let rawValue: UInt16

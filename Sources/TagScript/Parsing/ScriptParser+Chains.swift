@@ -141,7 +141,7 @@ extension ScriptParser {
         while true {
             let token = lexer.token
             if token.flags.contains(.badEscape), !isTagged {
-                throw fail("this is no escape of a template string", lexer.badEscape)
+                throw fail("this is not an escape of a template string", lexer.badEscape)
             }
             try leaf(.templateText)
             guard token.flags.contains(.continues) else { break }

@@ -138,7 +138,7 @@ extension ScriptParser {
     /// Notes a name of this module that is exported, to be declared by the end.
     private mutating func checkLocal(_ local: Token) throws(Stop) {
         guard local.kind == .identifier else {
-            throw fail("'\(text(local.range))' is no name of a variable", local.range)
+            throw fail("'\(text(local.range))' is not the name of a variable", local.range)
         }
         try checkName(local)
         if local.name != Names.hole { exports.append((local.name, local.range)) }

@@ -18,7 +18,9 @@ extension ScriptParser {
     mutating func text(_ range: Range<Int>) -> String {
         let end = min(range.upperBound, lexer.count)
         guard range.lowerBound < end else { return "" }
-        let cut = min(end, range.lowerBound + 40)
+        var cut = min(end, range.lowerBound + 40)
+        // Not inside a character.
+        while cut < end, cut > range.lowerBound, lexer.bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
         var shown: [UInt8] = []
         for byte in lexer.bytes[range.lowerBound..<cut] where byte != MaskedScript.holeRest {
             if byte == MaskedScript.holeStart { shown += Array("{{…}}".utf8) } else { shown.append(byte) }

@@ -190,7 +190,9 @@ extension ScriptParser {
         }
         tape[mark + 1].kind = .directive
         guard text(range).dropFirst().dropLast() == "use strict" else { return true }
-        try becomeStrict(range, name, parameters)
+        // Once: each further directive would go over all parameters again.
+        if !context.saysStrict { try becomeStrict(range, name, parameters) }
+        context.saysStrict = true
         let legacy = context.legacyDirective
         if legacy >= 0 { throw fail("strict mode has no octal escapes", legacy..<legacy + 1) }
         return true

@@ -68,14 +68,32 @@ extension ScriptParser {
 
     /// Refuses half of a pair of surrogates in a name.
     private mutating func checkWellFormed() throws(Stop) {
-        let bytes = lexer.bytes
-        for place in token.range
-        where bytes[place] == UInt8(ascii: "\\") && bytes[place + 1] | 0x20 == UInt8(ascii: "u") {
-            guard bytes[place + 2] | 0x20 == UInt8(ascii: "d"), let digit = Scalars.hex(bytes[place + 3]),
-                digit >= 8
-            else { continue }
-            throw fail("a name cannot have half of a surrogate pair", place..<min(place + 6, token.end))
+        var place = start
+        while place < token.end {
+            guard lexer.bytes[place] == UInt8(ascii: "\\") else {
+                place += 1
+                continue
+            }
+            let (escape, half) = (place, surrogate(place))
+            place += half == nil ? 2 : 6
+            // A high half needs a low one next to it.
+            if half == .high, surrogate(place) == .low {
+                place += 6
+            } else if half != nil {
+                throw fail("a name cannot have half of a surrogate pair", escape..<min(escape + 6, token.end))
+            }
         }
+    }
+
+    private enum Surrogate { case high, low }
+
+    /// Returns the half of a pair that `\uD800` to `\uDFFF` spells at a place; nil for anything else.
+    private mutating func surrogate(_ place: Int) -> Surrogate? {
+        guard place + 6 <= token.end, lexer.bytes[place] == UInt8(ascii: "\\"),
+            lexer.bytes[place + 1] == UInt8(ascii: "u"), lexer.bytes[place + 2] | 0x20 == UInt8(ascii: "d"),
+            let digit = Scalars.hex(lexer.bytes[place + 3])
+        else { return nil }
+        return digit >= 12 ? .low : digit >= 8 ? .high : nil
     }
 
     mutating func moduleSource() throws(Stop) {

@@ -71,7 +71,8 @@ extension ScriptParser {
         try usePrivateName()
         guard kind == .in, allowsIn, isLow else {
             throw fail(
-                "a private name alone is no expression: expected an object and '.' before it", token.range)
+                "a private name alone is not an expression: expected an object and '.' before it", token.range
+            )
         }
     }
 

@@ -40,7 +40,7 @@ extension ScriptParser {
     private mutating func noExpression() -> Stop {
         switch kind {
         case .privateName:
-            return refuse("a private name alone is no expression: expected an object and '.' before it")
+            return refuse("a private name alone is not an expression: expected an object and '.' before it")
         case .closeBrace, .closeParen, .closeBracket:
             return unexpected("an expression")
         case .else: return fail("this 'else' belongs to no 'if'", token.range, note: elseNote())

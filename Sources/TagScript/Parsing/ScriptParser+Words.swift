@@ -14,7 +14,7 @@ extension ScriptParser {
                 throw fail(
                     "'super(…)' stands outside of the constructor of a class with 'extends'", token.range)
             }
-        default: throw fail("'super' alone is no expression", token.range)
+        default: throw fail("'super' alone is not an expression", token.range)
         }
     }
 

@@ -176,7 +176,8 @@ extension PatternChecker {
         guard isAllowed else {
             let text = String(decoding: bytes[start..<at], as: UTF8.self)
             throw fault(
-                "'\(text)' is no escape of a regular expression with these flags or named groups", start..<at)
+                "'\(text)' is not an escape of a regular expression with these flags or named groups",
+                start..<at)
         }
         return scalar
     }

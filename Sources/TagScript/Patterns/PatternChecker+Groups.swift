@@ -70,14 +70,14 @@ extension PatternChecker {
                 let letter = PatternModes.flag(byte()) ?? []
                 let isModifier = [.ignoreCase, .multiline, .dotAll].contains(letter)
                 guard isModifier, seen.insert(letter).inserted else {
-                    throw fault("no kind of group begins so", start..<min(at + 1, end))
+                    throw fault("no kind of group begins like this", start..<min(at + 1, end))
                 }
                 letters += 1
             }
             at += 1
         }
         at += 1
-        guard letters > 0 else { throw fault("no kind of group begins so", start..<at) }
+        guard letters > 0 else { throw fault("no kind of group begins like this", start..<at) }
     }
 
     mutating func closeGroup() throws(PatternFault) {

@@ -1,6 +1,6 @@
 /// Checks the syntax of a regular expression.
 ///
-/// Groups are kept on a list, not on the call stack, so that no pattern is too deep.
+/// Groups are kept on a list, not on the call stack. Beyond 1,000, one in another, the pattern is not decided.
 struct PatternChecker {
     let bytes: [UInt8]
     let end: Int

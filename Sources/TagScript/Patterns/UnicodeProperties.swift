@@ -15,12 +15,13 @@ enum UnicodeProperties {
     /// Returns true for a property of texts of several characters, which only the flag `v` has.
     static func isOfTexts(_ text: String) -> Bool { has(ofTexts, text[...]) }
 
-    private static func has(_ list: String, _ word: Substring) -> Bool {
-        list.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(word.utf8) }
-    }
+    private static func has(_ list: Set<Substring>, _ word: Substring) -> Bool { list.contains(word) }
+
+    private static func words(_ list: String) -> Set<Substring> { Set(list.split(separator: " ")) }
 
     /// Binary properties.
-    private static let binary = """
+    private static let binary = words(
+        """
         ASCII ASCII_Hex_Digit AHex Alphabetic Alpha Any Assigned Bidi_Control Bidi_C Bidi_Mirrored Bidi_M \
         Case_Ignorable CI Cased Changes_When_Casefolded CWCF Changes_When_Casemapped CWCM \
         Changes_When_Lowercased CWL Changes_When_NFKC_Casefolded CWKCF Changes_When_Titlecased CWT \
@@ -33,10 +34,11 @@ enum UnicodeProperties {
         Regional_Indicator RI Sentence_Terminal STerm Soft_Dotted SD Terminal_Punctuation Term \
         Unified_Ideograph UIdeo Uppercase Upper Variation_Selector VS White_Space space XID_Continue XIDC \
         XID_Start XIDS
-        """
+        """)
 
     /// Values of General_Category.
-    private static let categories = """
+    private static let categories = words(
+        """
         Cased_Letter LC Close_Punctuation Pe Connector_Punctuation Pc Control Cc cntrl Currency_Symbol Sc \
         Dash_Punctuation Pd Decimal_Number Nd digit Enclosing_Mark Me Final_Punctuation Pf Format Cf \
         Initial_Punctuation Pi Letter L Letter_Number Nl Line_Separator Zl Lowercase_Letter Ll Mark M \
@@ -44,10 +46,11 @@ enum UnicodeProperties {
         Open_Punctuation Ps Other C Other_Letter Lo Other_Number No Other_Punctuation Po Other_Symbol So \
         Paragraph_Separator Zp Private_Use Co Punctuation P punct Separator Z Space_Separator Zs \
         Spacing_Mark Mc Surrogate Cs Symbol S Titlecase_Letter Lt Unassigned Cn Uppercase_Letter Lu
-        """
+        """)
 
     /// Values of Script.
-    private static let scripts = """
+    private static let scripts = words(
+        """
         Adlam Adlm Aghb Ahom Anatolian_Hieroglyphs Hluw Arab Arabic Armenian Armn Avestan Avst Balinese \
         Bali Bamum Bamu Bassa_Vah Bass Batak Batk Bengali Beng Bhaiksuki Bhks Bopomofo Bopo Brahmi Brah \
         Braille Brai Buginese Bugi Buhid Buhd Canadian_Aboriginal Cans Carian Cari Caucasian_Albanian \
@@ -75,11 +78,12 @@ enum UnicodeProperties {
         Tibetan Tibt Tifinagh Tfng Tirhuta Tirh Todhri Todr Tolong_Siki Tols Toto Tulu_Tigalari Tutg \
         Ugaritic Ugar Unknown Zzzz Vai Vaii Vithkuqi Vith Wancho Wcho Warang_Citi Wara Beria_Erfe Berf \
         Yezidi Yezi Yi Yiii Zanabazar_Square Zanb
-        """
+        """)
 
     /// Properties of texts.
-    private static let ofTexts = """
+    private static let ofTexts = words(
+        """
         Basic_Emoji Emoji_Keycap_Sequence RGI_Emoji_Flag_Sequence RGI_Emoji_Modifier_Sequence \
         RGI_Emoji_Tag_Sequence RGI_Emoji_ZWJ_Sequence RGI_Emoji
-        """
+        """)
 }

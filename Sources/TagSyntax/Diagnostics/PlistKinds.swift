@@ -79,7 +79,7 @@ extension DiagnosticKind {
 
     package static let missingXMLParser = DiagnosticKind(
         "missing-xml-parser", .input, .error,
-        summary: "A property list on a machine without libxml2.",
+        summary: "An XML property list on a machine without libxml2.",
         explanation: """
             libxml2 decides if an XML property list is well-formed, so none is read without it. On Debian it is the package \
             `libxml2`. JSON and binary property lists do not need it.

@@ -1,3 +1,4 @@
+import CLibXML2
 import TagDiagnostics
 
 // The findings of the reader of XML property lists.
@@ -75,7 +76,7 @@ extension Diagnostic {
         Diagnostic(
             .missingXMLParser, "XML property lists need libxml2, which is not installed",
             at: SourceRange(0, 0),
-            notes: [Note("install it: on Debian, the package libxml2")])
+            notes: [Note("tagc looks for \(LIBXML_FILE); on Debian it is in the package libxml2")])
     }
 
     // MARK: Structure

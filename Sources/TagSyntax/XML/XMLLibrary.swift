@@ -3,8 +3,8 @@ import LibC
 
 /// The functions of libxml2 that ``XMLValidator`` calls.
 ///
-/// The library is opened when the first property list is read. If it were linked, each command would load it and the libraries that
-/// it needs, ICU among them: a sixth of the time of a start.
+/// The library is opened when the first XML property list is read. If it were linked, each command would load it and the libraries
+/// that it needs, ICU among them: a third of the time of a start.
 ///
 /// Safe: each type is that of the function in the headers of libxml2, and the library is never closed.
 @safe
