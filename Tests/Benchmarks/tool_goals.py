@@ -53,35 +53,26 @@ def corpus_files():
 
 
 def parse_plist(build, table, sizes):
-    for count in (100, 1_000):
-        source = build.data(count, "plist")
-        counted, peer = (build.instructions(command) for command in (
-            [build.ours, "read", source], [build.native, "libxml-sax", source]))
-        table.add("P2", f"read XML plist, {count:,} rules: instructions", millions(counted),
-                  f"libxml2 SAX2 {millions(peer)}", counted / peer, None)
-        ours, sax, foundation = build.time(
-            [build.ours, "read", source], [build.native, "libxml-sax", source],
-            [build.swift, "property-list", source])
-        table.add("P2", "the same: speed", duration(ours), f"libxml2 SAX2 {duration(sax)}",
-                  sax / ours, 0.6, True)
-        table.add("P2", "the same: speed", duration(ours), f"PropertyListSer. {duration(foundation)}",
-                  foundation / ours, 5, True)
+    compare_plists(build, table, "P2", "XML plist", "plist", ("libxml2 SAX2", "libxml-sax"), (0.6, 5))
 
 
 def parse_binary_plist(build, table, sizes):
+    compare_plists(build, table, "P3", "binary plist", "bplist", ("libplist", "libplist"), (4, 10))
+
+
+def compare_plists(build, table, goal, what, kind, peer, limits):
+    """A reader of property lists beside a peer, as it is called and as the command is, and Foundation's."""
+    (name, command), (least, least_of_foundation) = peer, limits
     for count in (100, 1_000):
-        source = build.data(count, "bplist")
-        counted, peer = (build.instructions(command) for command in (
-            [build.ours, "read", source], [build.native, "libplist", source]))
-        table.add("P3", f"read binary plist, {count:,} rules: instructions", millions(counted),
-                  f"libplist {millions(peer)}", counted / peer, None)
-        ours, libplist, foundation = build.time(
-            [build.ours, "read", source], [build.native, "libplist", source],
-            [build.swift, "property-list", source])
-        table.add("P3", "the same: speed", duration(ours), f"libplist {duration(libplist)}",
-                  libplist / ours, 4, True)
-        table.add("P3", "the same: speed", duration(ours), f"PropertyListSer. {duration(foundation)}",
-                  foundation / ours, 10, True)
+        source = build.data(count, kind)
+        counted, theirs = (build.instructions(each) for each in ([build.ours, "read", source], [build.native, command, source]))
+        table.add(goal, f"read {what}, {count:,} rules: instructions", millions(counted), f"{name} {millions(theirs)}",
+                  counted / theirs, None)
+        ours, fast, foundation = build.time([build.ours, "read", source], [build.native, command, source],
+                                            [build.swift, "property-list", source])
+        table.add(goal, "the same: speed", duration(ours), f"{name} {duration(fast)}", fast / ours, least, True)
+        table.add(goal, "the same: speed", duration(ours), f"PropertyListSer. {duration(foundation)}",
+                  foundation / ours, least_of_foundation, True)
 
 
 # ---- compile
