@@ -201,7 +201,7 @@ let package = Package(
         tests("TagModelTests", imports: ["TagModel", "TagSyntax", "TagDiagnostics", "TagTestSupport"]),
         tests("TagRuntimeTests", imports: ["TagRuntime", "TagTestSupport"]),
         tests("TagLogicTests", imports: ["TagLogic", "TagRuntime", "TagTestSupport"]),
-        tests("TagScriptTests", imports: ["TagScript"]),
+        tests("TagScriptTests", imports: ["TagScript", "TagTestSupport"]),
         tests(
             "TagWireTests",
             imports: ["TagWire", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport"]),

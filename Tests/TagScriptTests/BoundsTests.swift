@@ -1,5 +1,6 @@
 import Foundation
 import TagScript
+import TagTestSupport
 import Testing
 
 @Test(arguments: [
@@ -73,7 +74,8 @@ func `reads the deepest script that it reads on a thread of 512 KiB`(
         outcome.fault = ScriptSyntax.check(Array(text.utf8)).fault
         done.signal()
     }
-    thread.stackSize = 512 * 1024
+    // What a sanitizer watches takes more of the stack.
+    thread.stackSize = 512 * 1024 * Fixtures.slowdown
     thread.start()
     done.wait()
     #expect(outcome.fault != nil)

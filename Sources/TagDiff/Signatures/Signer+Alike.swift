@@ -9,29 +9,22 @@ extension Signer {
         _ one: [Parameter], of old: inout Signer, _ two: [Parameter], of new: inout Signer,
         _ table: inout SignatureTable
     ) -> Bool {
-        guard one.count == two.count else { return false }
-        for index in one.indices {
-            guard one[index].key.value.hasSameBytes(as: two[index].key.value),
-                areAlike(one[index].value, of: &old, two[index].value, of: &new, &table)
-            else { return false }
+        areAlike(one, two) { one, two in
+            one.key.value.hasSameBytes(as: two.key.value)
+                && areAlike(one.value, of: &old, two.value, of: &new, &table)
         }
-        return true
     }
 
     static func areAlike(
         _ one: [Condition], of old: inout Signer, _ two: [Condition], of new: inout Signer,
         _ table: inout SignatureTable
     ) -> Bool {
-        guard one.count == two.count else { return false }
-        for index in one.indices {
-            let (first, second) = (one[index], two[index])
-            guard first.predicate.value == second.predicate.value, first.ignoresCase == second.ignoresCase,
-                first.isNegated == second.isNegated,
-                areAlike(first.left, of: &old, second.left, of: &new, &table),
-                areAlike(first.right, of: &old, second.right, of: &new, &table)
-            else { return false }
+        areAlike(one, two) { one, two in
+            one.predicate.value == two.predicate.value && one.ignoresCase == two.ignoresCase
+                && one.isNegated == two.isNegated
+                && areAlike(one.left, of: &old, two.left, of: &new, &table)
+                && areAlike(one.right, of: &old, two.right, of: &new, &table)
         }
-        return true
     }
 
     /// Compares two macros that nothing but their type and parameters distinguishes.
@@ -59,19 +52,12 @@ extension Signer {
         case (.template(let first), .template(let second)):
             return areAlike(first, of: &old, second, of: &new, &table)
         case (.list(let first), .list(let second)):
-            guard first.count == second.count else { return false }
-            for index in first.indices {
-                guard areAlike(first[index], of: &old, second[index], of: &new, &table) else { return false }
-            }
-            return true
+            return areAlike(first, second) { areAlike($0, of: &old, $1, of: &new, &table) }
         case (.map(let first), .map(let second)):
-            guard first.count == second.count else { return false }
-            for index in first.indices {
-                guard areAlike(first[index].key, of: &old, second[index].key, of: &new, &table),
-                    areAlike(first[index].value, of: &old, second[index].value, of: &new, &table)
-                else { return false }
+            return areAlike(first, second) { one, two in
+                areAlike(one.key, of: &old, two.key, of: &new, &table)
+                    && areAlike(one.value, of: &old, two.value, of: &new, &table)
             }
-            return true
         case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.reference, _),
             (.template, _), (.list, _), (.map, _), (.tag, _), (.escaped, _):
             return false
@@ -82,20 +68,26 @@ extension Signer {
         _ one: [TemplatePart], of old: inout Signer, _ two: [TemplatePart], of new: inout Signer,
         _ table: inout SignatureTable
     ) -> Bool {
-        guard one.count == two.count, old.container.blanksText == new.container.blanksText else {
-            return false
-        }
-        for index in one.indices {
-            switch (one[index], two[index]) {
-            case (.text(let first), .text(let second)):
-                guard first.hasSameBytes(as: second) else { return false }
+        guard old.container.blanksText == new.container.blanksText else { return false }
+        return areAlike(one, two) { one, two in
+            switch (one, two) {
+            case (.text(let first), .text(let second)): first.hasSameBytes(as: second)
             case (.reference(let first), .reference(let second)):
-                guard old.group(first, &table) == new.group(second, &table) else { return false }
+                old.group(first, &table) == new.group(second, &table)
             case (.value(let first), .value(let second)):
-                guard areAlike(first, of: &old, second, of: &new, &table) else { return false }
-            case (.text, _), (.reference, _), (.value, _): return false
+                areAlike(first, of: &old, second, of: &new, &table)
+            case (.text, _), (.reference, _), (.value, _): false
             }
         }
+    }
+
+    /// Returns true if two lists have as many elements, and each is like its counterpart.
+    @inline(__always)
+    private static func areAlike<Element>(
+        _ one: [Element], _ two: [Element], _ areAlike: (Element, Element) -> Bool
+    ) -> Bool {
+        guard one.count == two.count else { return false }
+        for index in one.indices where !areAlike(one[index], two[index]) { return false }
         return true
     }
 }
