@@ -41,7 +41,8 @@ package enum Tool {
 
     /// Parses as `root` does, but looks only at the command that the first words name, as long as they are right.
     ///
-    /// ArgumentParser examines every command of a root, at several times the cost of the one command.
+    /// ArgumentParser examines every command of a root, at several times the cost of the one command. A ``PlainCommand`` does
+    /// without it.
     private static func parsed(
         _ arguments: [String], as root: any ParsableCommand.Type
     ) throws -> any ParsableCommand {
@@ -51,6 +52,9 @@ package enum Tool {
             )
         {
             (command, rest) = (next, rest.dropFirst())
+        }
+        if let command = command as? any PlainCommand.Type, let plain = command.plain(Array(rest)) {
+            return plain
         }
         if command != root, command.configuration.subcommands.isEmpty,
             let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command

@@ -4,7 +4,7 @@ import TagDiagnostics
 import TagModel
 
 /// `tagc check`: reports the errors of compiling, and writes nothing.
-package struct CheckCommand: AsyncParsableCommand {
+package struct CheckCommand: AsyncParsableCommand, PlainCommand {
     package static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Report all errors of containers, with their positions.",
@@ -26,6 +26,15 @@ package struct CheckCommand: AsyncParsableCommand {
     @OptionGroup package var report: ReportTargets<ReportFormat>
 
     package init() {}
+
+    package init(inputs: [String]) {
+        input = InputOptions(plain: inputs)
+        name = .plain
+        verbose = false
+        schema = false
+        file = .plain
+        report = .plain
+    }
 
     package func validate() throws {
         try name.validate(for: input)

@@ -38,6 +38,17 @@ package struct ConfigurationOptions: ParsableArguments {
 
     package init() {}
 
+    /// The options if none is given.
+    static var plain: Self {
+        var options = Self()
+        options.config = nil
+        options.isolated = false
+        options.select = []
+        options.extendSelect = []
+        options.ignore = []
+        return options
+    }
+
     package func validate() throws {
         guard config == nil || !isolated else {
             throw ValidationError("give --config or --isolated, not both")

@@ -5,7 +5,7 @@ package import TagLint
 import TagModel
 
 /// `tagc lint`: reports the errors that `check` reports, and what compiles but is likely wrong.
-package struct LintCommand: AsyncParsableCommand {
+package struct LintCommand: AsyncParsableCommand, PlainCommand {
     package static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Report mistakes and risky constructs in containers.",
@@ -49,6 +49,19 @@ package struct LintCommand: AsyncParsableCommand {
     @OptionGroup(title: "Reports") package var summary: SummaryOptions
 
     package init() {}
+
+    package init(inputs: [String]) {
+        input = InputOptions(plain: inputs)
+        name = .plain
+        configuration = .plain
+        staged = false
+        suppression = .plain
+        fixing = .plain
+        gate = .plain
+        file = .plain
+        report = .plain
+        summary = .plain
+    }
 
     package func validate() throws {
         try name.validate(for: input)

@@ -12,6 +12,13 @@ package struct ContainerIDOptions: ParsableArguments {
 
     package init() {}
 
+    /// The options if none is given.
+    static var plain: Self {
+        var options = Self()
+        options.id = nil
+        return options
+    }
+
     package func validate() throws {
         if let id, ContainerID(id, grammar: .anyName) == nil {
             throw ValidationError("'\(id.escapedForTerminal())' is not a container id")

@@ -40,6 +40,15 @@ package struct GateOptions: ParsableArguments {
 
     package init() {}
 
+    /// The options if none is given.
+    static var plain: Self {
+        var options = Self()
+        options.failOn = nil
+        options.maxWarnings = nil
+        options.exitZero = false
+        return options
+    }
+
     package func validate() throws {
         if let maxWarnings, maxWarnings < 0 {
             throw ValidationError("--max-warnings must be a number, 0 or more")

@@ -74,5 +74,12 @@ package struct InputLimitOption: ParsableArguments {
 
     package init() {}
 
+    /// The options if none is given.
+    static var plain: Self {
+        var options = Self()
+        options.maxInput = nil
+        return options
+    }
+
     var limit: InputLimit { maxInput ?? .standard }
 }

@@ -34,6 +34,14 @@ package struct InputOptions: ParsableArguments {
 
     package init() {}
 
+    /// Creates the options of inputs alone.
+    init(plain inputs: [String]) {
+        paths = inputs
+        from = nil
+        jobs = nil
+        size = .plain
+    }
+
     /// The most bytes of one input.
     var limit: InputLimit { size.limit }
 

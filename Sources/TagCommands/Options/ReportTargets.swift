@@ -55,6 +55,15 @@ package struct ReportTargets<Format: ReportingFormat>: ParsableArguments {
 
     package init() {}
 
+    /// The options if none is given.
+    static var plain: Self {
+        var options = Self()
+        options.format = nil
+        options.others = []
+        options.color = .auto
+        return options
+    }
+
     /// Returns the reports to write: by default, text on standard output.
     ///
     /// - Parameter output: The file of the report in `--format`; nil for standard output.
@@ -146,4 +155,11 @@ package struct ReportFileOption: ParsableArguments {
     var path: String?
 
     package init() {}
+
+    /// The options if none is given.
+    static var plain: Self {
+        var options = Self()
+        options.path = nil
+        return options
+    }
 }

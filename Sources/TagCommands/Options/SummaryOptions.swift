@@ -10,6 +10,14 @@ package struct SummaryOptions: ParsableArguments {
 
     package init() {}
 
+    /// The options if none is given.
+    static var plain: Self {
+        var options = Self()
+        options.quiet = false
+        options.timing = true
+        return options
+    }
+
     /// Returns the line to write after a time; nil for none.
     func summary(took duration: Duration) -> FindingsSummary? {
         quiet ? nil : FindingsSummary(duration: timing ? duration : nil)

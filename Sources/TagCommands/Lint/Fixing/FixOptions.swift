@@ -23,6 +23,15 @@ package struct FixOptions: ParsableArguments {
 
     package init() {}
 
+    /// The options if none is given.
+    static var plain: Self {
+        var options = Self()
+        options.fix = false
+        options.unsafeFixes = false
+        options.diff = false
+        return options
+    }
+
     package func validate() throws {
         if unsafeFixes, !fix, !diff { throw ValidationError("--unsafe-fixes is for --fix or --diff") }
     }

@@ -23,6 +23,15 @@ package struct SuppressionOptions: ParsableArguments {
 
     package init() {}
 
+    /// The options if none is given.
+    static var plain: Self {
+        var options = Self()
+        options.baseline = nil
+        options.against = nil
+        options.stdinFilename = nil
+        return options
+    }
+
     /// Returns a run with these options.
     func run(_ input: InputOptions, _ configuration: ConfigurationOptions) -> LintRun {
         var run = LintRun(input: input, options: configuration)
