@@ -97,7 +97,8 @@ package struct Findings: Sendable {
         files.map { file in
             var report = file.report
             guard file.source.hasLines, !report.diagnostics.isEmpty else { return report }
-            for secret in file.source.secrets { report.hide(secret) }
+            let places = report.diagnostics.flatMap { [$0.range] + $0.notes.compactMap(\.range) }
+            for secret in file.source.secrets(onLinesOf: places) { report.hide(secret) }
             return report
         }
     }

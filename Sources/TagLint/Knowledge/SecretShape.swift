@@ -14,6 +14,9 @@ struct SecretShape {
         self.others = Array(others.utf8)
     }
 
+    /// True if all that follows in the quotes or tags belongs to it, line after line.
+    var hasLines: Bool { length == 0 }
+
     func isPart(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || others.contains(byte) }
 
     /// The shapes of keys and tokens that nobody may see.

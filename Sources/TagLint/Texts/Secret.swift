@@ -11,25 +11,45 @@ struct Secret {
 
     /// Keys and tokens by their beginnings, then passwords in addresses.
     static func all(in text: ArraySlice<UInt8>) -> [Secret] {
-        var rests = Rests(text)
-        return finder.find(in: text).compactMap { Secret($0, in: text, &rests) }
-            + Address.all(in: text).compactMap { Secret($0, in: text) }
+        beginnings.secrets(in: text) + passwords(in: text)
+    }
+
+    private static func passwords(in text: ArraySlice<UInt8>) -> [Secret] {
+        Address.all(in: text).compactMap { Secret($0, in: text) }
     }
 
     /// Creates a secret from its start; nil if too little follows, or if the start is inside a word.
     ///
     /// The start is compared case-sensitively here.
-    private init?(_ found: WordFinder.Found, in text: ArraySlice<UInt8>, _ rests: inout Rests) {
-        let shape = SecretShape.all[found.word]
+    private init?(
+        _ found: WordFinder.Found, of shapes: [SecretShape], in text: ArraySlice<UInt8>, _ rests: inout Rests
+    ) {
+        let shape = shapes[found.word]
         let start = text.startIndex + found.range.lowerBound
         let end = text.startIndex + found.range.upperBound
         guard text[start..<end].elementsEqual(shape.start.utf8) else { return nil }
         if start > text.startIndex, text[start - 1].isWordByte { return nil }
-        let last = shape.length > 0 ? rests.end(of: shape, found.word, from: end) : rests.endOfText(from: end)
+        let last = shape.hasLines ? rests.endOfText(from: end) : rests.end(of: shape, found.word, from: end)
         guard last - end >= shape.length else { return nil }
         what = "\(shape.what), '\(shape.start)…'"
         flagged = found.range
         hidden = found.range.upperBound..<last - text.startIndex
+    }
+
+    /// The secrets of some shapes, found by how they begin.
+    private struct Beginnings {
+        private let shapes: [SecretShape]
+        private let finder: WordFinder
+
+        init(_ shapes: [SecretShape]) {
+            self.shapes = shapes
+            finder = WordFinder(shapes.map(\.start))
+        }
+
+        func secrets(in text: ArraySlice<UInt8>) -> [Secret] {
+            var rests = Rests(text, count: shapes.count)
+            return finder.find(in: text).compactMap { Secret($0, of: shapes, in: text, &rests) }
+        }
     }
 
     /// The ends of the runs that follow the beginnings of secrets in a text.
@@ -42,9 +62,9 @@ struct Secret {
         /// The same, of the bytes that end no text.
         private var endOfText: Int
 
-        init(_ text: ArraySlice<UInt8>) {
+        init(_ text: ArraySlice<UInt8>, count: Int) {
             self.text = text
-            ends = Array(repeating: text.startIndex, count: SecretShape.all.count)
+            ends = Array(repeating: text.startIndex, count: count)
             endOfText = text.startIndex
         }
 
@@ -79,7 +99,22 @@ struct Secret {
         hidden = colon + 1 - text.startIndex..<part.upperBound
     }
 
-    private static let finder = WordFinder(SecretShape.all.map(\.start))
+    private static let beginnings = Beginnings(SecretShape.all)
+    private static let beginningsOnOneLine = Beginnings(SecretShape.all.filter { !$0.hasLines })
+    private static let beginningsOfLines = Beginnings(SecretShape.all.filter(\.hasLines))
+
+    /// The hidden parts of those that go over several lines of a file.
+    fileprivate static func hiddenLines(of bytes: [UInt8]) -> [Range<Int>] {
+        beginningsOfLines.secrets(in: bytes[...]).map(\.hidden)
+    }
+
+    /// The hidden parts of those that a line of a file has from beginning to end.
+    fileprivate static func hidden(inLine line: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
+        let text = bytes[line]
+        return (beginningsOnOneLine.secrets(in: text) + passwords(in: text)).map {
+            line.lowerBound + $0.hidden.lowerBound..<line.lowerBound + $0.hidden.upperBound
+        }
+    }
 }
 
 extension String {
@@ -99,9 +134,26 @@ extension String {
 }
 
 extension SourceFile {
-    /// The ranges of the secrets in the original text.
-    package var secrets: [SourceRange] {
-        Secret.all(in: bytes[...]).map { SourceRange($0.hidden.lowerBound, $0.hidden.upperBound) }
+    /// Returns the ranges of the secrets on the lines on which some places begin or end.
+    ///
+    /// In the whole file, which takes longer, only those secrets are searched for that go over several lines.
+    package func secrets(onLinesOf places: [SourceRange]) -> [SourceRange] {
+        (Secret.hiddenLines(of: bytes) + lines(of: places).flatMap { Secret.hidden(inLine: $0, of: bytes) })
+            .map { SourceRange($0.lowerBound, $0.upperBound) }
+    }
+
+    /// Returns the lines on which places begin or end, in order, each with the line feed before it.
+    private func lines(of places: [SourceRange]) -> [Range<Int>] {
+        let offsets = places.filter(\.isKnown).flatMap { place in
+            [Int(place.start), max(Int(place.start), Int(place.end) - 1)].map { min($0, bytes.count) }
+        }
+        var lines: [Range<Int>] = []
+        for offset in offsets.sorted() where lines.last.map({ offset > $0.upperBound }) ?? true {
+            let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? 0
+            let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            lines.append(start..<end)
+        }
+        return lines
     }
 }
 
