@@ -84,7 +84,8 @@ extension ContainerProofs {
     ) -> Proposition {
         guard signatureRoom > 0 else { return space.propositions.excess() }
         let words =
-            "\(condition.predicate.value) \(condition.ignoresCase) \(rules) "
+            // Numbers and raw values, since a case is printed by asking the runtime for its name.
+            "\(condition.predicate.value.rawValue) \(condition.ignoresCase) \(rules.rawValue) "
             + signature(of: condition.left, &space) + " " + signature(of: condition.right, &space)
         signatureRoom -= words.utf8.count
         var unknown = Unknown(.condition(ExactText(words)), name: name(of: condition.left))

@@ -12,7 +12,7 @@ extension ContainerProofs {
     mutating func signature(of macro: Macro, _ space: inout ProofSpace) -> String {
         // Computations go by the container's rules, too.
         var text = rules == .web ? "web " : ""
-        text += macro.kind == .custom ? "custom:\(macro.type.value)" : "\(macro.kind)"
+        text += macro.kind == .custom ? "custom:\(macro.type.value)" : "\(macro.kind.rawValue)"
         text += signature(of: macro.parameters, &space)
         if macro.kind == .containerId { text += container.id?.value ?? "" }
         return text
@@ -94,7 +94,7 @@ extension ContainerProofs {
     }
 
     mutating func signature(of format: ValueFormat, _ space: inout ProofSpace) -> String {
-        var text = format.letterCase.map { "\($0)" } ?? ""
+        var text = format.letterCase?.rawValue ?? ""
         for value in [format.null, format.absent, format.true, format.false] {
             text += "," + (value.map { signature(of: $0, &space) } ?? "")
         }
