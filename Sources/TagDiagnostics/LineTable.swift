@@ -30,8 +30,9 @@ package struct LineTable: Sendable {
         let bytes = file.bytes
         Self.addStarts(bytes.span, to: &starts)
         self.starts = starts
-        let hasLongLines = zip(starts, starts.dropFirst() + [file.bytes.count]).contains {
-            $1 - $0 > 8 * Self.block
+        let hasLongLines = starts.indices.contains { index in
+            let end = index + 1 < starts.count ? starts[index + 1] : bytes.count
+            return end - starts[index] > 8 * Self.block
         }
         columns = hasLongLines ? Self.sums(file.bytes, Self.columnCount) : []
         guard case .utf16(let mark, _) = file.layout else {
@@ -50,14 +51,17 @@ package struct LineTable: Sendable {
     /// Adds the offset after each line feed; eight bytes at a time, since most have none.
     private static func addStarts(_ bytes: Span<UInt8>, to starts: inout [Int]) {
         let ones: UInt64 = 0x0101_0101_0101_0101
+        let low = 0x7F * ones
         var offset = 0
         while offset + 8 <= bytes.count {
             // Safe: any eight bytes are a number, and the span checks that it has them.
             let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            // A byte of this is 0 where the word has a line feed; only then does the difference borrow.
-            let other = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
-            if (other &- ones) & ~other & (ones << 7) != 0 {
-                for at in offset..<offset + 8 where bytes[at] == UInt8(ascii: "\n") { starts.append(at + 1) }
+            // A byte of this is 0 where the word has a line feed; only there does no sum reach the highest bit.
+            let other = UInt64(littleEndian: word) ^ (ones &* UInt64(UInt8(ascii: "\n")))
+            var found = ~((other & low) &+ low | other | low)
+            while found != 0 {
+                starts.append(offset + found.trailingZeroBitCount / 8 + 1)
+                found &= found - 1
             }
             offset += 8
         }
