@@ -88,8 +88,8 @@ struct SourceComparison {
         let (before, after) = (old.outline.tree, new.outline.tree)
         let (from, to) = (before.range(one), after.range(two))
         guard from.count == to.count, old.outline.layout != .resource else { return false }
-        return before.file.bytes[Int(from.start)..<Int(from.end)]
-            == after.file.bytes[Int(to.start)..<Int(to.end)]
+        return before.file.bytes[Int(from.start)..<Int(from.end)].span
+            .hasSameBytes(as: after.file.bytes[Int(to.start)..<Int(to.end)].span)
     }
 
     // MARK: Everything else
@@ -153,6 +153,23 @@ struct SourceComparison {
                 .setting, found.path, Shown(found.old), Shown(found.new),
                 SourceNoise.level(of: .container, found.path.firstStep))
         }
+    }
+}
+
+extension Span<UInt8> {
+    /// Returns true if these are the same bytes; eight are compared at a time.
+    fileprivate func hasSameBytes(as other: Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        var offset = 0
+        while offset + 8 <= count {
+            // Safe: any eight bytes are a number, and the spans check that they have them.
+            let one = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let two = unsafe other.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            guard one == two else { return false }
+            offset += 8
+        }
+        while offset < count, self[offset] == other[offset] { offset += 1 }
+        return offset == count
     }
 }
 
