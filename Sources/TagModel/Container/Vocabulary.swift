@@ -30,8 +30,9 @@ package enum Vocabulary: Sendable, CaseIterable {
 
     /// Returns the id of a diagnostic in these words: `unused-variable` for `unused-macro`.
     package func id(_ id: String) -> String {
-        id.split(separator: "-").map { part in
-            EntityKind(rawValue: String(part)).map(word) ?? String(part)
+        id.utf8.split(separator: UInt8(ascii: "-")).map { part in
+            let part = String(Substring(part))
+            return EntityKind(rawValue: part).map(word) ?? part
         }.joined(separator: "-")
     }
 }
