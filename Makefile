@@ -93,6 +93,7 @@ install: release serve ## copy tagc and tagc-serve to PREFIX/bin (default: /usr/
 generate: packages ## write Schemas/ from the tables in the code, and the example's keys from its container
 	$(SWIFT) run $(CHECKED) generate .
 	$(SWIFT) run $(CHECKED) tagc generate swift Examples/ferry/GTM-FERRY1.json --name Ferry -o Examples/app/Ferry.swift
+	$(SWIFT) run $(CHECKED) tagc generate swift --plan Examples/plan/events.schema.json --name Planned -o Examples/plan/Planned.swift
 
 protobuf: ## write Sources/LegacyProtobuf from Schemas/legacy.proto; needs protoc and protoc-gen-swift
 	protoc --swift_opt=Visibility=Package,UseAccessLevelOnImports=true \

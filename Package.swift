@@ -92,14 +92,17 @@ let package = Package(
         module(
             "TagCompiler",
             imports: ["TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
-        module("TagProof", imports: ["TagDiagnostics", "TagModel", "TagLogic", "TagCompiler", "TagRuntime"]),
+        module("TagPlan", imports: ["TagDiagnostics", "TagSyntax", "TagModel"]),
+        module(
+            "TagProof",
+            imports: ["TagDiagnostics", "TagModel", "TagPlan", "TagLogic", "TagCompiler", "TagRuntime"]),
         module(
             "TagConfiguration",
             imports: ["TagDiagnostics", product("TOMLKit", of: "TOMLKit", with: tool)]),
         module(
             "TagLint",
             imports: [
-                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagProof",
+                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagPlan", "TagLogic", "TagProof",
                 "TagRuntime",
             ]),
         module(
@@ -142,8 +145,9 @@ let package = Package(
         module(
             "TagCommands",
             imports: [
-                "LibC", "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic",
-                "TagProof", "TagDiff", "TagCompiler", "TagRuntime", "TagWire", "TagLoading", "TagSigning",
+                "LibC", "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagPlan", "TagLint",
+                "TagLogic", "TagProof", "TagDiff", "TagCompiler", "TagRuntime", "TagWire", "TagLoading",
+                "TagSigning",
                 "TagConfiguration", "TagMessages", argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["LibC", "TagCommands"], swiftSettings: settings),
@@ -184,6 +188,10 @@ let package = Package(
         .executableTarget(
             name: "ferry-hits", dependencies: ["TagManager", "HitDispatch"], path: "Examples/hits",
             exclude: ["README.md", "demo.sh"], swiftSettings: settings),
+        // How an app pushes what a plan says: an example that runs.
+        .executableTarget(
+            name: "ferry-plan", dependencies: ["TagManager"], path: "Examples/plan",
+            exclude: ["GTM-FERRY9.json", "events.schema.json", "tagc.toml"], swiftSettings: settings),
         // How an app shows messages: an example that runs.
         .executableTarget(
             name: "ferry-messages", dependencies: ["TagManager", "InAppMessaging"], path: "Examples/messages",
@@ -252,9 +260,17 @@ let package = Package(
             ]),
         tests("TagConfigurationTests", imports: ["TagConfiguration", "TagDiagnostics", "TagTestSupport"]),
         tests(
+            "TagPlanTests",
+            imports: [
+                "TagPlan", "TagProof", "TagLint", "TagModel", "TagSyntax", "TagDiagnostics", "TagCompiler",
+                "TagRuntime",
+                "TagTestSupport",
+            ]),
+        tests(
             "TagLintTests",
             imports: [
-                "TagLint", "TagModel", "TagSyntax", "TagDiagnostics", "TagCompiler", "TagTestSupport",
+                "TagLint", "TagPlan", "TagModel", "TagSyntax", "TagDiagnostics", "TagCompiler",
+                "TagTestSupport",
             ]),
         tests(
             "TagCompilerTests",

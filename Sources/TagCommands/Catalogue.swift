@@ -2,13 +2,15 @@ import TagCompiler
 package import TagDiagnostics
 import TagLint
 import TagModel
+import TagPlan
 import TagSyntax
 
 /// The kinds of diagnostic of all modules, sorted by id.
 package enum Catalogue {
     package static let all: [DiagnosticKind] = [
         CommandDiagnostics.all, SyntaxDiagnostics.all, ModelDiagnostics.all, CompilerDiagnostics.all,
-        LintCatalogue.all, FileLints.all, ConfigurationDiagnostics.all, SuppressionDiagnostics.all,
+        PlanDiagnostics.all, LintCatalogue.all, FileLints.all, ConfigurationDiagnostics.all,
+        SuppressionDiagnostics.all,
     ].joined()
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
 
@@ -68,6 +70,9 @@ extension DiagnosticKind {
         let alias = Vocabulary.export.id(id)
         return alias == id ? nil : alias
     }
+
+    /// The first version of tagc that has the kind.
+    var since: String { "0.1" }
 
     /// The sentence about a kind that is off by default; nil for other kinds.
     var defaultState: String? {

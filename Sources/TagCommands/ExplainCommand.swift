@@ -61,6 +61,7 @@ package struct ExplainCommand: ParsableCommand {
         }
         text += Paragraph.wrapped(kind.explanation, width: 80)
         text += settings(of: kind)
+        text += "\n" + silencing(kind)
         text += examples("Flagged, between « and »:", kind.flagged)
         text += examples("Fine:", kind.accepted)
         return text
@@ -68,13 +69,30 @@ package struct ExplainCommand: ParsableCommand {
 
     /// Returns the settings by which tagc.toml and flags can change a kind; "" for most kinds.
     private static func settings(of kind: DiagnosticKind) -> String {
-        var text = kind.defaultState.map { "\n" + Paragraph.wrapped($0, width: 80) } ?? ""
+        let isOn = "On by default, with severity \(kind.severity.rawValue)."
+        var text =
+            "\n" + Paragraph.wrapped((kind.defaultState ?? isOn) + " Since version \(kind.since).", width: 80)
         if !kind.options.isEmpty {
             text += "\nOptions, in [lint.options.\(kind.id)] of tagc.toml:\n"
             text += kind.options.map { "    \($0.name) = \($0.fallback.json.line)  # \($0.summary)\n" }
                 .joined()
         }
         return text
+    }
+
+    /// Returns the ways to keep a finding from being reported.
+    private static func silencing(_ kind: DiagnosticKind) -> String {
+        guard !kind.isFirm else {
+            return Paragraph.wrapped("It is an error in reading a file, which cannot be silenced.", width: 80)
+        }
+        return """
+            To silence it:
+                in the notes of the entity: \(Directive.mark) \(kind.id) -- reason
+                in tagc.toml, for one entity: [[ignore]] lints = ["\(kind.id)"], entity, reason
+                in tagc.toml, everywhere: [lint.severity] \(kind.id) = "off"
+                for one run: tagc lint --ignore \(kind.id)
+
+            """
     }
 
     private static func examples(_ title: String, _ examples: [String]) -> String {
@@ -91,7 +109,7 @@ package struct ExplainCommand: ParsableCommand {
             "id": .string(kind.id), "group": .string(kind.group.rawValue),
             "severity": .string(kind.severity.rawValue), "summary": .string(kind.summary),
             "alias": .optional(kind.alias), "explanation": .string(kind.explanation),
-            "enabled": .boolean(!kind.isOptIn),
+            "enabled": .boolean(!kind.isOptIn), "since": .string(kind.since),
             "options": .array(
                 kind.options.map {
                     ["name": .string($0.name), "summary": .string($0.summary), "default": $0.fallback.json]

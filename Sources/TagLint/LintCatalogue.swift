@@ -6,9 +6,12 @@ package enum LintCatalogue {
     static let lints: [any Lint.Type] = [
         // dead-code
         EventNeverPushed.self,
+        EventNotInPlan.self,
         ExpiredSchedule.self,
         KeyNeverPushed.self,
+        KeyNotInPlan.self,
         PausedTag.self,
+        PlanEventUnused.self,
         TagWithoutRule.self,
         UnusedFolder.self,
         UnusedMacro.self,
@@ -23,6 +26,7 @@ package enum LintCatalogue {
         BlockingNeverApplies.self,
         CaseMismatch.self,
         ContradictoryConditions.self,
+        DeadUnderPlan.self,
         DefaultUnreachable.self,
         DoubleFire.self,
         DuplicateRule.self,
@@ -33,6 +37,7 @@ package enum LintCatalogue {
         RegexExcludesLiteral.self,
         SubsumedRule.self,
         TagNeverFires.self,
+        ValueNotInPlan.self,
         // messages
         ExclusiveMessages.self,
         LongMessage.self,

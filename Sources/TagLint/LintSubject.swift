@@ -1,5 +1,6 @@
 package import TagDiagnostics
 package import TagModel
+package import TagPlan
 package import TagProof
 package import TagSyntax
 
@@ -14,6 +15,10 @@ package struct LintSubject: Sendable {
     package let data: LintData
     /// The proofs of the container; nil if no lint needs them, or if the container has errors.
     package let analysis: ContainerAnalysis?
+    /// The proofs of the container under the plan; nil if there is no plan, or as for ``analysis``.
+    package let planAnalysis: PlanAnalysis?
+    /// What is pushed beside the plan; nil if there is none.
+    let pushedBeside: PushedBeside?
     /// The references that errors may hide.
     package let unread: UnreadReferences
     /// The texts of its macros' and tags' parameters.
@@ -33,6 +38,8 @@ package struct LintSubject: Sendable {
     ) {
         self.analysis = analysis
         self.unread = unread
+        planAnalysis = nil
+        pushedBeside = nil
         self.container = container
         sharedEditor = SharedEditor(container.tree)
         self.references = references
@@ -43,6 +50,25 @@ package struct LintSubject: Sendable {
         patterns = WrittenPattern.all(in: container)
         let isTold = !container.isFragment && !container.tags.isEmpty
         usedPatterns = isTold ? WrittenPattern.used(patterns, graph) : patterns
+    }
+
+    /// Makes the subject with the proofs of `checked` under the plan, and adds the steps that they took to `steps`.
+    init(_ subject: LintSubject, _ checked: CheckedContainer?, steps: inout Int) {
+        (container, references, graph) = (subject.container, subject.references, subject.graph)
+        (settings, data, analysis, unread) = (
+            subject.settings, subject.data, subject.analysis, subject.unread
+        )
+        (texts, patterns, usedPatterns) = (subject.texts, subject.patterns, subject.usedPatterns)
+        sharedEditor = subject.sharedEditor
+        guard let plan = data.plan else {
+            (planAnalysis, pushedBeside) = (nil, nil)
+            return
+        }
+        let pushed = PushedBeside(subject)
+        pushedBeside = pushed
+        planAnalysis =
+            pushed.isOpen ? nil : checked.map { PlanAnalysis($0, plan: plan, beside: pushed.beside) }
+        steps += planAnalysis?.steps ?? 0
     }
 
     package var tree: SyntaxTree { container.tree }
@@ -90,6 +116,8 @@ package struct LintData: Sendable {
     }
     /// The keys of the recorded events; made once for all containers.
     private(set) var recordedKeys = RecordedKeys([])
+    /// The plan of the events that an app or a page pushes.
+    package var plan: Plan?
     /// The function names that the app answers.
     package var handlers: [String]?
     /// The hosts that scripts and pixels may come from; `*.example.com` takes all below it.

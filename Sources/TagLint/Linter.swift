@@ -30,9 +30,12 @@ package enum Linter {
         }
         let analysis = asksForProof ? checked.map { ContainerAnalysis($0.leavingPlaceholdersOpen) } : nil
         steps += analysis?.steps ?? 0
-        let subject = LintSubject(
+        var subject = LintSubject(
             container, references, settings: settings, data: data, analysis: analysis,
             unread: UnreadReferences(errors))
+        if data.plan != nil {
+            subject = LintSubject(subject, checked?.leavingPlaceholdersOpen, steps: &steps)
+        }
         var pointers = PointerFinder(container.tree)
         var found: [Diagnostic] = []
         var attachment = Attachment()

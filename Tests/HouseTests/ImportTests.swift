@@ -53,9 +53,16 @@ private let table: [ImportRow] = [
             "TagRuntime": "the format is described there once",
         ]),
     ImportRow(
+        module: "TagPlan",
+        imports: [
+            "TagDiagnostics": "reading reports", "TagSyntax": "a plan is JSON",
+            "TagModel": "names that compare by bytes, near names",
+        ]),
+    ImportRow(
         module: "TagProof",
         imports: [
             "TagDiagnostics": "events as JSON", "TagModel": "whose rules are looked at",
+            "TagPlan": "which values are pushed",
             "TagLogic": "sets of values, decided",
             "TagCompiler": "patterns, and containers to show witnesses to",
             "TagRuntime": "what it does with a witness is what counts",
@@ -69,7 +76,7 @@ private let table: [ImportRow] = [
             "TagVocabulary": "ids in the names of files",
             "TagDiagnostics": "lints report", "TagSyntax": "places and edits in the file",
             "TagModel": "what is looked at", "TagLogic": "the values of witnesses",
-            "TagProof": "what rules say, proved",
+            "TagPlan": "what is pushed", "TagProof": "what rules say, proved",
             "TagRuntime": "the hash that findings are known by, patterns that names must match",
             "Synchronization": "what is made once for all lints",
         ]),
@@ -151,7 +158,8 @@ private let table: [ImportRow] = [
         imports: [
             "TagVocabulary": "the names of containers' files, types of tags",
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
-            "TagLint": "lint", "TagLogic": "the values of witnesses", "TagProof": "query, why",
+            "TagPlan": "lint, generate", "TagLint": "lint", "TagLogic": "the values of witnesses",
+            "TagProof": "query, why",
             "TagDiff": "diff", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagSigning": "compile --sign, inspect --key",
             "TagLoading": "files, resolve", "TagMessages": "messages",

@@ -142,6 +142,14 @@ import Testing
         #expect(made.status == 0, "make generate writes it: \(made.errors)")
     }
 
+    @Test func `the example's plan is up to date`() throws {
+        let shell = try Shell()
+        let made = shell.run(
+            "cd '\(Fixtures.package)/Examples/plan' && "
+                + "tagc generate swift --plan events.schema.json --name Planned --check -o Planned.swift")
+        #expect(made.status == 0, "make generate writes it: \(made.errors)")
+    }
+
     @Test(arguments: ["internal", "public"])
     func `the names can be as open as the app needs`(access: String) throws {
         let errors = try Self.errors(Self.ferry(), name: "Ferry --access \(access)", use: Self.use)

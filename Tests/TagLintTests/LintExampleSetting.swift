@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagLint
+import TagPlan
 import TagSyntax
 
 /// What the examples of a lint are run with, where they need more than their text.
@@ -13,6 +14,9 @@ struct LintExampleSetting {
         switch id {
         case "container-size": setting.options = ["budget": .integer(100)]
         case "event-never-pushed", "key-never-pushed", "type-drift": setting.data.events = events
+        case "event-not-in-plan", "key-not-in-plan", "plan-event-unused", "dead-under-plan",
+            "value-not-in-plan":
+            setting.data.plan = plan
         case "expired-schedule": setting.data.now = 1_650_000_000_000
         case "handler-missing": setting.data.handlers = ["localizedPrice"]
         case "host-not-allowed": setting.data.hosts = ["*.allowed.example"]
@@ -23,6 +27,18 @@ struct LintExampleSetting {
         }
         return setting
     }
+
+    private static let plan = PlanReader.read(
+        SourceFile(
+            path: "plan.json",
+            text: #"""
+                {"oneOf": [
+                    {"properties": {
+                        "event": {"const": "purchase"}, "currency": {"enum": ["EUR", "USD"]},
+                        "value": {"type": "number", "minimum": 0}}},
+                    {"properties": {"event": {"const": "view"}, "page": {"type": "string"}}}]}
+                """#)
+    ).0
 
     private static let events = [
         #"{"event": "add_to_cart", "ecommerce": {"value": 9.5}, "price": 1}"#,

@@ -2,6 +2,7 @@ import TagDiagnostics
 import TagLint
 import TagLoading
 import TagModel
+import TagPlan
 import TagSyntax
 
 /// The data that `[data]` of a configuration names.
@@ -19,7 +20,7 @@ enum ConfigurationData {
             var loader = Loader(configuration: file, limit: limit, report: Report(file.file))
             let data = loader.load()
             if !loader.report.diagnostics.isEmpty { faults.append(loader.report) }
-            faults += loader.eventFaults
+            faults += loader.fileFaults
             files += loader.files
             return data
         }
@@ -31,8 +32,8 @@ private struct Loader {
     let configuration: ConfigurationFile
     let limit: InputLimit
     var report: Report
-    /// The reports of the files of events that have invalid lines.
-    var eventFaults: [Report] = []
+    /// The reports of the plan, and of the files of events that have invalid lines.
+    var fileFaults: [Report] = []
     /// The files that were read.
     var files: [String] = []
 
@@ -40,6 +41,7 @@ private struct Loader {
         var data = LintData()
         data.handlers = configuration.handlers.flatMap { words($0) }
         data.hosts = configuration.hosts.flatMap { words($0) }
+        data.plan = configuration.plan.flatMap { plan($0) }
         if let patterns = configuration.events {
             data.events = patterns.value.flatMap { events($0, at: patterns.range) }
         }
@@ -68,7 +70,16 @@ private struct Loader {
             .filter { !$0.isEmpty && !$0.hasPrefix("#") }
     }
 
-    // MARK: Events
+    // MARK: Plans and events
+
+    private mutating func plan(_ path: Located<String>) -> Plan? {
+        let absolute = configuration.path(path.value)
+        guard let bytes = read(absolute, shown: path.value, at: path.range) else { return nil }
+        let file = SourceFile(path: FilePath.shown(absolute), bytes: bytes)
+        let (plan, report) = PlanReader.read(file, limits: limit.reader)
+        if !report.diagnostics.isEmpty { fileFaults.append(report) }
+        return plan
+    }
 
     private mutating func events(_ pattern: String, at range: SourceRange) -> [RecordedEvent] {
         let paths = self.paths(pattern)
@@ -78,7 +89,7 @@ private struct Loader {
         return paths.flatMap { path -> [RecordedEvent] in
             guard let bytes = read(path, shown: configuration.relative(path), at: range) else { return [] }
             let recorded = RecordedEvents(SourceFile(path: FilePath.shown(path), bytes: bytes))
-            if !recorded.report.diagnostics.isEmpty { eventFaults.append(recorded.report) }
+            if !recorded.report.diagnostics.isEmpty { fileFaults.append(recorded.report) }
             return recorded.events
         }
     }

@@ -23,6 +23,8 @@ package struct ConfigurationFile: Sendable {
     package var exclude: Located<[String]>?
     /// The patterns of the paths of event files, which have one event a line.
     package var events: Located<[String]>?
+    /// The path of the plan of events, as written.
+    package var plan: Located<String>?
     package var handlers: Located<Words>?
     package var hosts: Located<Words>?
     package var ignores: [IgnoreEntry] = []

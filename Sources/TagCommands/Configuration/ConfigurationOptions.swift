@@ -1,5 +1,6 @@
 package import ArgumentParser
 import TagDiagnostics
+import TagLoading
 
 /// The options that select a configuration, and those that override it.
 package struct ConfigurationOptions: ParsableArguments {
@@ -36,6 +37,12 @@ package struct ConfigurationOptions: ParsableArguments {
         completion: .list(LintSelector.words))
     package var ignore: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Do not lint the files of folders whose path from here matches, as [files] exclude. Can be repeated.",
+            valueName: "pattern"))
+    package var exclude: [String] = []
+
     package init() {}
 
     /// The options if none is given.
@@ -46,7 +53,15 @@ package struct ConfigurationOptions: ParsableArguments {
         options.select = []
         options.extendSelect = []
         options.ignore = []
+        options.exclude = []
         return options
+    }
+
+    /// Returns true if `--exclude` leaves out a file.
+    func excludes(_ path: String) -> Bool {
+        guard !exclude.isEmpty else { return false }
+        let path = FilePath.relative(FilePath.absolute(path), to: FilePath.absolute("."))
+        return exclude.contains { Glob(path: $0).matches(path) }
     }
 
     package func validate() throws {

@@ -86,6 +86,7 @@ package struct ConfigurationPage {
         add("exclude", file?.exclude.map { Self.texts($0) }, or: .array([]))
         lines.append(.header("[data]"))
         add("events", file?.events.map { Self.texts($0) })
+        add("plan", file?.plan.map { Located(.string($0.value), at: $0.range) })
         add("handlers", file?.handlers.map { Self.words($0) })
         add("hosts", file?.hosts.map { Self.words($0) })
     }

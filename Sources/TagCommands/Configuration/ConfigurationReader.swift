@@ -32,7 +32,7 @@ package struct ConfigurationReader {
                         reader.configuration.exclude = list
                     }
                 }
-            case "data": each(member, ["events", "handlers", "hosts"]) { $0.data($1) }
+            case "data": each(member, ["events", "plan", "handlers", "hosts"]) { $0.data($1) }
             case "ignore": ignores(member)
             default:
                 report.add(
@@ -66,6 +66,7 @@ package struct ConfigurationReader {
     private mutating func data(_ member: Setting.Member) {
         switch member.name {
         case "events": configuration.events = texts(member)
+        case "plan": configuration.plan = text(member).map { Located($0, at: member.setting.range) }
         case "handlers": configuration.handlers = words(member)
         default: configuration.hosts = words(member)
         }

@@ -35,6 +35,8 @@ package enum StarterConfiguration {
         [data]
         # Recorded events: one JSON object per line.
         #events = ["sessions/*.jsonl"]
+        # The plan of the events that the app or page pushes: a JSON Schema.
+        #plan = "events.schema.json"
         # Functions that the app registers: a list, or the path of a file with one name in each line.
         #handlers = ["localizedPrice"]
         # Hosts that scripts and pixels may come from: a list or a path, as above.

@@ -2,12 +2,13 @@ package import ArgumentParser
 import TagDiagnostics
 import TagLoading
 import TagModel
+import TagPlan
 
 /// `tagc generate swift`: writes the keys, events and functions of a container as Swift.
 package struct GenerateSwiftCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "swift",
-        abstract: "Write a container's keys, events and functions as Swift, with their types.",
+        abstract: "Write a container's keys, events and functions, or a plan's events, as Swift.",
         discussion: """
             An app that uses the written names does not build when the container no longer has one of them:
 
@@ -19,16 +20,23 @@ package struct GenerateSwiftCommand: ParsableCommand {
             A key has the type of its values in this container. It is Value if they have several types or come \
             from the app. The order of the names does not depend on the order in the container.
 
+            With --plan it writes the events of a plan, a JSON Schema, each with the values that it takes. An app that \
+            pushes them leaves out no value that the plan requires, and gives none another type:
+
+              tagc generate swift --plan events.schema.json --name Planned -o Sources/App/Planned.swift
+
+              manager.dataLayer.push(Planned.Purchase(price: 120, currency: .eur))
+
             --check writes nothing: it ends with 1 if the file given with -o is not what would be written.
 
             Exit status: 0 written, 1 errors in the container, or with --check a file that is not up to date, \
-            2 unreadable input or unwritable output, 64 wrong usage.
+            2 unreadable input or plan, or unwritable output, 64 wrong usage.
             """)
 
-    @OptionGroup package var input: SingleInputOptions
+    @OptionGroup package var input: GenerateSwiftOptions
     @Option(
         help: ArgumentHelp(
-            "Name of the Swift type around all names (default: the container's id, such as GTM_FERRY1).",
+            "Name of the Swift type around all names (default: the container's id, such as GTM_FERRY1, or PlannedEvents).",
             valueName: "name"))
     package var name: String?
     @Option(
@@ -59,28 +67,41 @@ package struct GenerateSwiftCommand: ParsableCommand {
 
     package func run() throws {
         var console = Console()
-        let (found, report) = try ConversionInput.read(
-            input.path, options: input.compileOptions, needsID: false)
+        let text = try input.plan.map { try source(ofPlan: $0, &console) } ?? sourceOfContainer(&console)
+        guard let file else { return try console.write(text) }
+        if check { return try compare(text, with: file, console) }
+        let files = try Outputs(
+            [.init(file, "the Swift file")], reading: [.init(input.source, "the input")])
+        try files.write(text, to: file)
+    }
+
+    private func sourceOfContainer(_ console: inout Console) throws -> [UInt8] {
+        let path = input.source
+        let (found, report) = try ConversionInput.read(path, options: input.compileOptions, needsID: false)
         console.log(Findings([report]))
         guard let found else { throw [report].status.exitCode }
         guard name != nil || found.container.id != nil else {
             throw CommandFailure(
-                .usage,
-                "\(input.path.escapedForTerminal()): the container has no id to name the Swift type after",
+                .usage, "\(path.escapedForTerminal()): the container has no id to name the Swift type after",
                 help: "give --name NAME, or --id ID")
         }
         let source = SwiftSource(found.container, name: name, access: access)
-        let text = Array(source.text(from: FilePath.name(of: input.path)).utf8)
-        guard let file else { return try console.write(text) }
-        if check { return try compare(text, with: file, console) }
-        let files = try Outputs([.init(file, "the Swift file")], reading: [.init(input.path, "the input")])
-        try files.write(text, to: file)
+        return Array(source.text(from: FilePath.name(of: path)).utf8)
+    }
+
+    private func source(ofPlan path: String, _ console: inout Console) throws -> [UInt8] {
+        let file = try Inputs.Entry(path: path, limit: input.size.limit).source()
+        let (plan, report) = PlanReader.read(file, limits: input.size.limit.reader)
+        console.log(Findings([report]))
+        guard let plan else { throw ExitStatus.unusable.exitCode }
+        let source = SwiftPlan(plan, name: name ?? "PlannedEvents", access: access)
+        return Array(source.text(from: FilePath.name(of: path)).utf8)
     }
 
     private func compare(_ text: [UInt8], with path: String, _ console: Console) throws {
         guard try Inputs.Entry(path: path, limit: input.size.limit).source().bytes != text else { return }
         console.log(
-            "tagc: \(path.escapedForTerminal()): not what 'tagc generate swift' writes of \(input.path.escapedForTerminal())\n"
+            "tagc: \(path.escapedForTerminal()): not what 'tagc generate swift' writes of \(input.source.escapedForTerminal())\n"
                 + "  = help: run the command without --check")
         throw ExitStatus.findings.exitCode
     }

@@ -46,6 +46,11 @@ package struct LintCommand: AsyncParsableCommand, PlainCommand {
     @OptionGroup(title: "Exit status") package var gate: GateOptions
     @OptionGroup(title: "Reports") package var file: ReportFileOption
     @OptionGroup(title: "Reports") package var report: ReportTargets<ReportFormat>
+    @Flag(
+        help: ArgumentHelp(
+            "Report only the number of findings of each id, and of their fixes, as text or JSON.",
+            discussion: "The exit status is that of the whole report."))
+    package var statistics = false
     @OptionGroup(title: "Reports") package var summary: SummaryOptions
 
     package init() {}
@@ -60,12 +65,21 @@ package struct LintCommand: AsyncParsableCommand, PlainCommand {
         gate = .plain
         file = .plain
         report = .plain
+        statistics = false
         summary = .plain
     }
 
     package func validate() throws {
         try name.validate(for: input)
         try report.validate(output: file.path)
+        if statistics {
+            guard report.mainFormat == .text || report.mainFormat == .json else {
+                throw ValidationError("--statistics is for the formats text and json")
+            }
+            if fixing.safety != nil {
+                throw ValidationError("--statistics changes no files: run --fix or --diff without it")
+            }
+        }
         guard staged else { return }
         if input.paths.contains("-") { throw ValidationError("--staged is for files and folders") }
         if fixing.safety != nil {
@@ -88,11 +102,29 @@ package struct LintCommand: AsyncParsableCommand, PlainCommand {
         let files = try Outputs(report.uses(output: file.path), edits: fixed.edits, reading: result.sources)
         try fixed.write(to: &console, files: files)
         let summary = summary.summary(took: start.duration(to: .now))
-        try report.write(
-            findings, summary: summary, output: file.path, isOutputTaken: fixed.takesOutput, files: files,
-            to: &console)
+        if statistics {
+            try writeStatistics(findings, summary, files, &console)
+        } else {
+            try report.write(
+                findings, summary: summary, output: file.path, isOutputTaken: fixed.takesOutput, files: files,
+                to: &console)
+        }
         console.log(fixed.summary)
         if findings.status != .fine { throw findings.status.exitCode }
+    }
+
+    /// Writes the numbers in the main format, and every other report whole.
+    private func writeStatistics(
+        _ findings: Findings, _ summary: FindingsSummary?, _ files: Outputs, _ console: inout Console
+    ) throws {
+        let statistics = Statistics(findings)
+        try report.write(output: file.path, files: files, to: &console) { format, isColored, columns in
+            switch format {
+            case .text: statistics.text + (summary?.text(findings) ?? "")
+            case .json: statistics.json.indented + "\n"
+            default: format.report(findings, isColored: isColored, columns: columns, summary: summary)
+            }
+        }
     }
 }
 

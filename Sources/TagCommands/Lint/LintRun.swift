@@ -47,7 +47,7 @@ package struct LintRun: Sendable {
         let (undated, dataFiles, dataFaults) = ConfigurationData.load(
             configurations.all, limit: input.limit)
         sources += dataFiles.map { .init($0, "a file of [data]") }
-        guard dataFaults.isEmpty else { return .stopped(by: dataFaults, sources) }
+        guard !dataFaults.contains(where: \.hasErrors) else { return .stopped(by: dataFaults, sources) }
         // What ends in the course of today is still active.
         let now = Int64(try Day.today().daysSince1970) * 86_400_000
         let data = undated.map { $0.with(now: now) }
@@ -56,7 +56,10 @@ package struct LintRun: Sendable {
         case .failure(let faults): return .stopped(by: faults.reports, sources)
         case .success(let loaded): sheets = loaded
         }
-        let entries = inputs.filter { $0.isWanted(configurations.configuration(for: $0.shownPath)) }
+        let entries = inputs.filter { entry in
+            entry.isWanted(configurations.configuration(for: entry.shownPath))
+                && !(entry.isFound && options.excludes(entry.path))
+        }
         let revision = try against.map { (name) throws(CommandFailure) in
             try Revision(.commit(name), paths: entries.map(\.shownPath))
         }
@@ -91,6 +94,8 @@ package struct LintRun: Sendable {
             }
             result.others = sheets.findings()
         }
+        // What of a plan is not taken into account.
+        result.others += dataFaults
         return result
     }
 }

@@ -89,6 +89,13 @@ enum TextReport {
         TextRenderer(isColored: isColored, countsFindings: false, columns: columns).render(
             findings.reportsForExcerpts)
             + (summary?.text(findings) ?? "")
+            + (columns == nil || summary == nil ? "" : pointer(findings))
+    }
+
+    /// Returns the line that tells people at a terminal how to learn more of the first finding; files do without.
+    private static func pointer(_ findings: Findings) -> String {
+        guard let first = findings.files.lazy.flatMap(\.shown).first else { return "" }
+        return "tagc explain \(first.diagnostic.id) says more\n"
     }
 }
 

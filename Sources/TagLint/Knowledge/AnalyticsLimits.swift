@@ -30,6 +30,9 @@ enum AnalyticsLimits {
         everywhere.contains(event) || inApps && apps.contains(event)
     }
 
+    /// Events that the vendor's libraries collect without the app's doing.
+    static let automatic = everywhere.union(apps).union(["page_view", "screen_view", "scroll", "click"])
+
     private static let everywhere: Set<String> = [
         "app_remove", "app_store_refund", "app_store_subscription_cancel", "app_store_subscription_renew",
         "first_open", "first_visit", "in_app_purchase", "session_start", "user_engagement",

@@ -196,6 +196,7 @@ extension PropositionSpace {
     func unknowns(of proposition: Proposition) -> [Unknown] {
         var seen: Set<Proposition> = []
         var found: [Unknown] = []
+        var met: Set<Unknown> = []
         var open = [proposition]
         while let next = open.popLast() {
             guard seen.insert(next).inserted else { continue }
@@ -203,7 +204,7 @@ extension PropositionSpace {
             case .never, .always: break
             case .atom(let number, _):
                 let unknown = unknowns[Int(number)]
-                if !found.contains(unknown) { found.append(unknown) }
+                if met.insert(unknown).inserted { found.append(unknown) }
             case .all(let parts), .any(let parts): open += parts.reversed()
             }
         }

@@ -1,0 +1,39 @@
+import TagDiagnostics
+import TagModel
+import TagPlan
+import TagProof
+
+/// Flags a tag that no event of the plan can fire.
+struct DeadUnderPlan: Lint {
+    static let kind = DiagnosticKind(
+        "dead-under-plan", .logic, .warning, summary: "A tag that no push of the plan can fire.",
+        explanation: """
+            This lint needs a plan ([data] plan in tagc.toml). It is proved that the tag never fires if the app or page \
+            keeps to the plan: only events of the plan and the vendor's own (gtm.) are pushed, and each key has only values \
+            that the plan allows, now or from an earlier push, or none. What scripts of the container that mention \
+            dataLayer may push is not restricted; scripts of the page are taken to keep to the plan. Correct the rules, \
+            or the plan.
+            """,
+        flagged: [
+            .definition(
+                .event(), .key("currency"), .rule("pounds", "event equals purchase", "currency equals GBP"),
+                .pixel("«t»", fires: "pounds")),
+            .definition(
+                .event(), .key("value"), .rule("back", "value lessThan 0"), .pixel("«t»", fires: "back")),
+        ],
+        accepted: .definition(
+            .event(), .key("currency"), .rule("euros", "event equals purchase", "currency equals EUR"),
+            .pixel("t", fires: "euros")))
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let plan = subject.data.plan, let found = subject.planAnalysis else { return }
+        var words = PlanWords(plan)
+        for (index, facts) in found.deadTags {
+            let tag = subject.container.tags[index]
+            report.add(
+                "\(subject.title(of: tag)) can never \(tag.verb) under the plan",
+                at: tag.name.range,
+                notes: words.notes(on: facts) + [Note("the plan is \(words.source)")])
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package import TagModel
+
+/// What a plan says of one key of the data layer.
+package struct PlannedKey: Hashable, Sendable {
+    /// The values that it may have, beside being absent; nil for any.
+    package var values: [PlannedValue]?
+    /// True if each of the pushes that were looked at has it.
+    package var isRequired: Bool
+    /// True if the plan has it by name, or may have it in a part that the plan leaves open.
+    package var isKnown: Bool
+    /// True if some part that describes other keys does not forbid this one.
+    fileprivate var isLeftOpen = false
+
+    static let anything = PlannedKey(values: nil, isRequired: false, isKnown: true)
+    static let nothing = PlannedKey(values: [], isRequired: false, isKnown: false)
+    fileprivate static let leftOpen = PlannedKey(
+        values: [], isRequired: false, isKnown: false, isLeftOpen: true)
+
+    /// Adds what another alternative says.
+    fileprivate mutating func add(_ other: PlannedKey, isFirst: Bool) {
+        isRequired = isFirst ? other.isRequired : isRequired && other.isRequired
+        isKnown = isKnown || other.isKnown
+        isLeftOpen = isLeftOpen || other.isLeftOpen
+        guard let known = values, let more = other.values else {
+            values = nil
+            return
+        }
+        var seen = Set(known)
+        values = known + more.filter { seen.insert($0).inserted }
+    }
+}
+
+/// Looks up keys of the data layer in a plan, with a limit of steps: after it, a key may have any value.
+///
+/// A key that the plan describes for some push is taken to be pushed only as described: that other pushes do not forbid it, as
+/// few plans do, does not allow it there with any value. A key that the plan describes nowhere may have any value.
+package struct PlanLookup {
+    private let plan: Plan
+    private var steps: Int
+
+    /// The greatest depth that is looked at: no macro reads keys that are nested more deeply.
+    private static let deepest = 12
+
+    package init(_ plan: Plan, steps: Int = 2_000_000) {
+        self.plan = plan
+        self.steps = steps
+    }
+
+    /// A key that macros read.
+    package enum Path: Hashable, Sendable {
+        /// Names with dots between them.
+        case nested(ExactText)
+        /// One name, whatever is in it.
+        case flat(ExactText)
+
+        fileprivate var names: [String] {
+            switch self {
+            case .nested(let text):
+                text.string.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+            case .flat(let text): [text.string]
+            }
+        }
+    }
+
+    /// Returns what the pushes of one event may have at a path, or all pushes if `event` is nil.
+    package mutating func key(_ path: Path, of event: Plan.Event? = nil) -> PlannedKey {
+        let names = path.names
+        guard names.count <= Self.deepest else { return .anything }
+        var found = look(at: event?.shapes ?? plan.shapes, names[...])
+        if found.isLeftOpen, !found.isKnown { found.values = nil }
+        return found
+    }
+
+    private mutating func look(at shapes: [SchemaGraph.Shape], _ names: ArraySlice<String>) -> PlannedKey {
+        var result = PlannedKey.nothing
+        for (index, shape) in shapes.enumerated() {
+            steps -= 1 + shape.count + (result.values?.count ?? 0)
+            guard steps > 0 else { return .anything }
+            result.add(look(at: shape, names), isFirst: index == 0)
+        }
+        return result
+    }
+
+    private mutating func look(at shape: SchemaGraph.Shape, _ names: ArraySlice<String>) -> PlannedKey {
+        guard let name = names.first else {
+            return PlannedKey(values: plan.graph.values(of: shape), isRequired: true, isKnown: true)
+        }
+        let types = plan.graph.types(of: shape)
+        var result = PlannedKey.nothing
+        if types.contains(.map) {
+            result = member(shape, names)
+            if types != .map { result.isRequired = false }
+        }
+        if types.contains(.list) { result.add(element(name, of: shape, names.dropFirst()), isFirst: false) }
+        // The length of a text or a list.
+        if !types.isDisjoint(with: [.list, .text]), name == "length", names.count == 1 {
+            result.add(.anything, isFirst: false)
+        }
+        return result
+    }
+
+    private mutating func member(_ shape: SchemaGraph.Shape, _ names: ArraySlice<String>) -> PlannedKey {
+        var result = PlannedKey.nothing
+        // A name with dots is a path to a data layer, too.
+        let most = plan.graph.hasDottedNames ? names.count : 1
+        for count in 1...most {
+            steps -= shape.count
+            guard steps > 0 else { return .anything }
+            let name = names.prefix(count).joined(separator: ".")
+            var found: PlannedKey
+            switch plan.graph.member(name, of: shape) {
+            case .declared(let schemas): found = look(at: schemas, names.dropFirst(count), isDeclared: true)
+            case .other(let schemas): found = look(at: schemas, names.dropFirst(count), isDeclared: false)
+            case .open: found = describes(shape) ? .leftOpen : .anything
+            case .forbidden: found = .nothing
+            }
+            found.isRequired = found.isRequired && plan.graph.requires(name, of: shape)
+            result.add(found, isFirst: count == 1)
+        }
+        return result
+    }
+
+    /// Returns true if a shape names properties, so that one that it does not name is missing from the plan.
+    private func describes(_ shape: SchemaGraph.Shape) -> Bool {
+        shape.contains { !plan.graph.nodes[$0].properties.isEmpty }
+            && !shape.contains { plan.graph.nodes[$0].isOpen }
+    }
+
+    private mutating func look(
+        at schemas: [Int], _ names: ArraySlice<String>, isDeclared: Bool
+    ) -> PlannedKey {
+        guard let shapes = plan.graph.shapes(schemas, &steps) else { return .anything }
+        var found = look(at: shapes, names)
+        // `additionalProperties: true` says what holds without it.
+        if !isDeclared, schemas.allSatisfy({ plan.isAnything($0) }) { found = .leftOpen }
+        return found
+    }
+
+    private mutating func element(
+        _ name: String, of shape: SchemaGraph.Shape, _ rest: ArraySlice<String>
+    ) -> PlannedKey {
+        guard let index = Int(name), index >= 0 else { return .nothing }
+        var schemas: [Int] = []
+        for part in shape {
+            let node = plan.graph.nodes[part]
+            if index < node.firstItems.count {
+                schemas.append(node.firstItems[index])
+            } else if let items = node.items {
+                schemas.append(items)
+            }
+        }
+        guard !schemas.isEmpty else { return .anything }
+        var found = look(at: schemas, rest, isDeclared: true)
+        found.isRequired = false
+        return found
+    }
+}
+
+extension Plan {
+    /// Returns true for a schema that says nothing, such as `true`.
+    fileprivate func isAnything(_ schema: Int) -> Bool {
+        let node = graph.nodes[schema]
+        return node.takesAny && node.types == .all && node.values == nil && node.all.isEmpty
+            && node.choices.isEmpty && node.properties.isEmpty
+    }
+}
