@@ -16,9 +16,9 @@ package struct LintSubject: Sendable {
     /// The proofs of the container; nil if no lint needs them, or if the container has errors.
     package let analysis: ContainerAnalysis?
     /// The proofs of the container under the plan; nil if there is no plan, or as for ``analysis``.
-    package let planAnalysis: PlanAnalysis?
+    package private(set) var planAnalysis: PlanAnalysis?
     /// What is pushed beside the plan; nil if there is none.
-    let pushedBeside: PushedBeside?
+    private(set) var pushedBeside: PushedBeside?
     /// The references that errors may hide.
     package let unread: UnreadReferences
     /// The texts of its macros' and tags' parameters.
@@ -38,8 +38,6 @@ package struct LintSubject: Sendable {
     ) {
         self.analysis = analysis
         self.unread = unread
-        planAnalysis = nil
-        pushedBeside = nil
         self.container = container
         sharedEditor = SharedEditor(container.tree)
         self.references = references
@@ -52,22 +50,16 @@ package struct LintSubject: Sendable {
         usedPatterns = isTold ? WrittenPattern.used(patterns, graph) : patterns
     }
 
-    /// Makes the subject with the proofs of `checked` under the plan, and adds the steps that they took to `steps`.
-    init(_ subject: LintSubject, _ checked: CheckedContainer?, steps: inout Int) {
-        (container, references, graph) = (subject.container, subject.references, subject.graph)
-        (settings, data, analysis, unread) = (
-            subject.settings, subject.data, subject.analysis, subject.unread
-        )
-        (texts, patterns, usedPatterns) = (subject.texts, subject.patterns, subject.usedPatterns)
-        sharedEditor = subject.sharedEditor
-        guard let plan = data.plan else {
-            (planAnalysis, pushedBeside) = (nil, nil)
+    /// Adds the proofs of `checked` under the plan, and the steps that they took to `steps`.
+    mutating func provePlan(of checked: CheckedContainer?, steps: inout Int) {
+        // A server's container gets requests, and has no data layer.
+        guard let plan = data.plan, !container.contexts.contains(where: { $0.value == .server }) else {
             return
         }
-        let pushed = PushedBeside(subject)
+        let pushed = PushedBeside(self)
         pushedBeside = pushed
-        planAnalysis =
-            pushed.isOpen ? nil : checked.map { PlanAnalysis($0, plan: plan, beside: pushed.beside) }
+        guard !pushed.isOpen else { return }
+        planAnalysis = checked.map { PlanAnalysis($0, plan: plan, beside: pushed.beside) }
         steps += planAnalysis?.steps ?? 0
     }
 

@@ -33,9 +33,7 @@ package enum Linter {
         var subject = LintSubject(
             container, references, settings: settings, data: data, analysis: analysis,
             unread: UnreadReferences(errors))
-        if data.plan != nil {
-            subject = LintSubject(subject, checked?.leavingPlaceholdersOpen, steps: &steps)
-        }
+        if data.plan != nil { subject.provePlan(of: checked?.leavingPlaceholdersOpen, steps: &steps) }
         var pointers = PointerFinder(container.tree)
         var found: [Diagnostic] = []
         var attachment = Attachment()

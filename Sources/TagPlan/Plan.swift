@@ -97,6 +97,8 @@ package struct Plan: Sendable {
         guard let ways = graph.shapes(schemas, &steps) else { return .any }
         var names: [(name: ExactText, range: SourceRange)] = []
         for way in ways {
+            steps -= graph.cost(of: way)
+            guard steps > 0 else { return .any }
             for value in graph.values(of: way) {
                 switch value {
                 case .oneText(let name):

@@ -24,7 +24,7 @@ extension DiagnosticKind {
         ])
 
     static let unreadPlanKeyword = DiagnosticKind(
-        "unread-plan-keyword", .input, .warning,
+        "unread-plan-keyword", .support, .warning,
         summary: "A keyword of a plan that is not taken into account.",
         explanation: """
             tagc reads type, enum, const, minimum, maximum, exclusiveMinimum, exclusiveMaximum, pattern, required, \
@@ -47,16 +47,20 @@ extension Diagnostic {
         Diagnostic(.malformedPlan, message, at: range, notes: note.map { [Note($0)] } ?? [])
     }
 
-    /// Returns the warning about a keyword; `others` is the number of further places that have it.
+    /// Returns the finding about a keyword; `others` is the number of further places that have it.
+    ///
+    /// - Parameter isKnown: True for a word of JSON Schema: it is a note then.
     static func unreadKeyword(
-        _ word: String, nearest: String?, at range: SourceRange, others: Int
+        _ word: String, nearest: String?, isKnown: Bool, at range: SourceRange, others: Int
     ) -> Diagnostic {
         var notes: [Note] = []
         if let nearest { notes.append(Note("did you mean '\(nearest)'?")) }
         if others > 0 { notes.append(Note("and in \(Counted.text(others, "other place"))")) }
-        return Diagnostic(
+        var diagnostic = Diagnostic(
             .unreadPlanKeyword, "the keyword '\(word.shortened())' of the plan is not taken into account",
             at: range,
             notes: notes)
+        if isKnown { diagnostic.severity = .note }
+        return diagnostic
     }
 }

@@ -83,6 +83,7 @@ package struct PlanLookup {
 
     private mutating func look(at shape: SchemaGraph.Shape, _ names: ArraySlice<String>) -> PlannedKey {
         guard let name = names.first else {
+            steps -= plan.graph.cost(of: shape)
             return PlannedKey(values: plan.graph.values(of: shape), isRequired: true, isKnown: true)
         }
         let types = plan.graph.types(of: shape)

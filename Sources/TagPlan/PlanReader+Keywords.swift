@@ -59,6 +59,8 @@ extension PlanReader {
             if case .oneText(let text) = value.value { nodes[number].valueRanges[text] = tree.range(node) }
             if value.value == .nested || seen.insert(value.value).inserted { values.append(value) }
         }
+        let listed = values.reduce(into: PlanTypes()) { $0.formUnion($1.types) }
+        nodes[number].types.formIntersection(listed)
         if let known = nodes[number].values {
             values = values.filter { value in known.contains { $0.value == value.value } }
         }

@@ -130,7 +130,8 @@ package struct PlanReader {
             let isKnown = SchemaKeyword.unread.contains(word) || SchemaKeyword.opening.contains(word)
             report.add(
                 .unreadKeyword(
-                    word, nearest: isKnown ? nil : nearest.nearest(to: word), at: range, others: others))
+                    word, nearest: isKnown ? nil : nearest.nearest(to: word), isKnown: isKnown, at: range,
+                    others: others))
         }
     }
 

@@ -90,6 +90,7 @@ private struct PlanTyping {
         of shapes: [SchemaGraph.Shape], _ types: PlanTypes, depth: Int
     ) -> PlanType {
         let types = types.subtracting(.null)
+        steps -= shapes.reduce(0) { $0 + graph.cost(of: $1) }
         guard !types.isEmpty, depth < Self.deepest, steps > 0 else { return .any }
         if types == .boolean { return .boolean }
         if types == .whole { return .integer }

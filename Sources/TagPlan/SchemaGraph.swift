@@ -89,10 +89,12 @@ struct SchemaGraph: Sendable {
 
     /// Returns the types that all parts take.
     func types(of shape: Shape) -> PlanTypes {
-        shape.reduce(.all) { types, part in
-            let listed = nodes[part].values.map { $0.reduce(into: PlanTypes()) { $0.formUnion($1.types) } }
-            return types.intersection(nodes[part].types).intersection(listed ?? .all)
-        }
+        shape.reduce(.all) { $0.intersection(nodes[$1].types) }
+    }
+
+    /// Returns the steps that ``values(of:)`` takes.
+    func cost(of shape: Shape) -> Int {
+        shape.reduce(1) { $0 + 1 + (nodes[$1].values?.count ?? 0) + nodes[$1].patterns.count }
     }
 
     /// Returns the values of a shape.

@@ -17,7 +17,8 @@ enum ConfigurationData {
         var files: [String] = []
         let data = configurations.map { configuration -> LintData in
             guard let file = configuration.file else { return LintData() }
-            var loader = Loader(configuration: file, limit: limit, report: Report(file.file))
+            var loader = Loader(
+                configuration: file, settings: configuration, limit: limit, report: Report(file.file))
             let data = loader.load()
             if !loader.report.diagnostics.isEmpty { faults.append(loader.report) }
             faults += loader.fileFaults
@@ -30,6 +31,8 @@ enum ConfigurationData {
 
 private struct Loader {
     let configuration: ConfigurationFile
+    /// The settings by which findings in files are graded.
+    let settings: Configuration
     let limit: InputLimit
     var report: Report
     /// The reports of the plan, and of the files of events that have invalid lines.
@@ -77,7 +80,8 @@ private struct Loader {
         guard let bytes = read(absolute, shown: path.value, at: path.range) else { return nil }
         let file = SourceFile(path: FilePath.shown(absolute), bytes: bytes)
         let (plan, report) = PlanReader.read(file, limits: limit.reader)
-        if !report.diagnostics.isEmpty { fileFaults.append(report) }
+        let found = settings.graded(report.diagnostics)
+        if !found.isEmpty { fileFaults.append(Report(file, found)) }
         return plan
     }
 

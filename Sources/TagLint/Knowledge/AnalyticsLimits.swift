@@ -30,8 +30,8 @@ enum AnalyticsLimits {
         everywhere.contains(event) || inApps && apps.contains(event)
     }
 
-    /// Events that the vendor's libraries collect without the app's doing.
-    static let automatic = everywhere.union(apps).union(["page_view", "screen_view", "scroll", "click"])
+    /// Events that the vendor's libraries collect in apps without the app's doing.
+    static let automaticInApps = everywhere.union(apps).union(["screen_view"])
 
     private static let everywhere: Set<String> = [
         "app_remove", "app_store_refund", "app_store_subscription_cancel", "app_store_subscription_renew",

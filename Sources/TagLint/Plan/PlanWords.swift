@@ -42,9 +42,10 @@ struct PlanWords {
         let shown = name.shortened(to: 60)
         guard let all = lookup.key(path).values else { return [] }
         var notes = [Note("for '\(shown)' the plan allows \(all.words)")]
+        let known = Set(all)
         for event in plan.events {
             let own = lookup.key(path, of: event)
-            guard own.isRequired, let values = own.values, Set(values) != Set(all) else { continue }
+            guard own.isRequired, let values = own.values, Set(values) != known else { continue }
             guard notes.count <= Self.mostEvents else { break }
             notes.append(
                 Note("with '\(event.name.shortened(to: 60))' it requires '\(shown)' to be \(values.words)"))

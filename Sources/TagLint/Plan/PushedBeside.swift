@@ -11,6 +11,10 @@ struct PushedBeside: Sendable {
     /// The words in scripts that mention the data layer.
     private var words: Set<ExactText> = []
     private var names: [String] = []
+    /// Events that the vendor's libraries collect.
+    private let automatic: Set<String>
+    /// The bytes of scripts that are still read: many tags of a compiled container may share one text.
+    private var room = 16 << 20
     /// True if a tag pushes events or keys of names that other parts of the container make, so that any may be pushed.
     private(set) var isOpen = false
 
@@ -19,6 +23,7 @@ struct PushedBeside: Sendable {
     private static let longestName = 100
 
     init(_ subject: LintSubject) {
+        automatic = subject.container.ruleSet == .mobile ? AnalyticsLimits.automaticInApps : []
         for text in subject.texts where text.isCode { add(text.code) }
         for tag in subject.container.tags where tag.kind == .dataLayerWrite {
             for parameter in tag.parameters { add(parameter.value) }
@@ -31,6 +36,11 @@ struct PushedBeside: Sendable {
     }
 
     private mutating func add(_ code: ArraySlice<UInt8>) {
+        room -= code.count
+        guard room > 0 else {
+            isOpen = true
+            return
+        }
         let found = Self.words(of: code)
         guard found.contains(where: { $0.elementsEqual("dataLayer".utf8) }) else { return }
         for word in found { words.insert(ExactText(String(decoding: word, as: UTF8.self))) }
@@ -87,7 +97,7 @@ struct PushedBeside: Sendable {
     /// Returns true for an event that others than the app push.
     func pushes(event: String) -> Bool {
         isOpen || event.hasPrefix("gtm.") || MessageOccasion(event: event) != nil
-            || AnalyticsLimits.automatic.contains(event)
+            || automatic.contains(event)
             || mentions(event)
     }
 
@@ -103,7 +113,7 @@ struct PushedBeside: Sendable {
     /// The same for proofs.
     var beside: BesidePlan {
         BesidePlan(
-            events: MessageOccasion.allCases.map(\.event) + AnalyticsLimits.automatic.sorted() + names,
+            events: MessageOccasion.allCases.map(\.event) + automatic.sorted() + names,
             pushesKey: { pushes(key: $0) })
     }
 }

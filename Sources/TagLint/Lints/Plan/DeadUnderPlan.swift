@@ -10,7 +10,8 @@ struct DeadUnderPlan: Lint {
         explanation: """
             This lint needs a plan ([data] plan in tagc.toml). It is proved that the tag never fires if the app or page \
             keeps to the plan: only events of the plan and the vendor's own (gtm.) are pushed, and each key has only values \
-            that the plan allows, now or from an earlier push, or none. What scripts of the container that mention \
+            that the plan allows for it, now or from an earlier push, or none. A key that the plan describes for some event is taken \
+            to be pushed only as described; one that it describes nowhere may have any value. What scripts of the container that mention \
             dataLayer may push is not restricted; scripts of the page are taken to keep to the plan. Correct the rules, \
             or the plan.
             """,

@@ -1,0 +1,121 @@
+import TagCompiler
+import TagDiagnostics
+import TagLint
+import TagPlan
+import TagTestSupport
+import Testing
+
+/// Hard cases of the lints that need a plan.
+@Suite struct PlanLintTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let macros: String
+        let rules: String
+        let tags: String
+        /// The ids and messages of what is found.
+        let found: [String]
+
+        var testDescription: String { "\(macros) \(rules) \(tags)" }
+
+        init(macros: String = "", rules: String, tags: String = "", _ found: String...) {
+            (self.macros, self.rules, self.tags, self.found) = (macros, rules, tags, found)
+        }
+    }
+
+    private static let plan = #"""
+        {"oneOf": [
+          {"properties": {"event": {"const": "buy"}, "currency": {"enum": ["EUR", "USD"]},
+            "total": {"type": "integer", "minimum": 1, "maximum": 9}, "user": {"$ref": "#/$defs/user"}},
+            "required": ["currency"]},
+          {"properties": {"event": {"const": "see"}, "page": {"type": "string", "pattern": "^/shop"}}}],
+         "$defs": {"user": {"type": "object", "properties": {"kind": {"const": "guest"}}, "additionalProperties": false}}}
+        """#
+
+    private static func lint(_ test: Case, contexts: String) throws -> [String] {
+        let keys = ["currency", "total", "page", "user.kind", "user.name"].map {
+            #""\#($0)": {"type": "dataLayer", "name": "\#($0)"}"#
+        }.joined(separator: ", ")
+        let text = #"""
+            {"container": {"id": "GTM-AB12", "contexts": [\#(contexts)]},
+             "macros": {"event": {"type": "event"}, \#(keys)\#(test.macros)},
+             "rules": {\#(test.rules)},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["r"]}\#(test.tags)}}
+            """#
+        var data = LintData()
+        data.plan = PlanReader.read(SourceFile(path: "plan.json", text: plan)).0
+        let compilation = Compiler.check(SourceFile(path: "c.json", text: text))
+        let container = try #require(compilation.container, "\(compilation.diagnostics.map(\.message))")
+        let references = try #require(compilation.references)
+        #expect(compilation.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+        return Linter.lint(container, references, checked: compilation.checked, data: data)
+            .filter { $0.id.contains("plan") && $0.id != "plan-event-unused" }
+            .map { finding in finding.id + ": " + finding.message }
+            .filter { !$0.contains("key-not-in-plan") || !$0.contains("user.name") }
+    }
+
+    private static let dead = "dead-under-plan: tag 't' can never fire under the plan"
+
+    @Test(arguments: [
+        // A value of an earlier event stays.
+        Case(
+            rules:
+                #""r": {"if": [{"macro": "event", "equals": "see"}, {"macro": "currency", "equals": "EUR"}]}"#
+        ),
+        Case(
+            rules:
+                #""r": {"if": [{"macro": "event", "equals": "see"}, {"macro": "currency", "equals": "GBP"}]}"#,
+            dead,
+            "value-not-in-plan: no value of the plan meets 'currency' equals 'GBP', a condition of rule 'r'"),
+        // An event that requires a key has it.
+        Case(
+            rules:
+                #""r": {"if": [{"macro": "event", "equals": "buy"}], "unless": [{"macro": "currency", "matchesRegex": "EUR|USD"}]}"#,
+            dead),
+        Case(
+            rules:
+                #""r": {"if": [{"macro": "event", "equals": "see"}], "unless": [{"macro": "currency", "matchesRegex": "EUR|USD"}]}"#
+        ),
+        // Numbers at the bounds, and beyond them.
+        Case(rules: #""r": {"if": [{"macro": "total", "greaterOrEqual": 9}]}"#),
+        Case(
+            rules: #""r": {"if": [{"macro": "total", "greaterThan": 9}]}"#, dead,
+            "value-not-in-plan: no value of the plan meets 'total' is greater than 9, a condition of rule 'r'"
+        ),
+        // Events of the vendor's listeners may come with anything that was pushed before.
+        Case(
+            rules:
+                #""r": {"if": [{"macro": "event", "equals": "gtm.load"}, {"macro": "total", "equals": 9}]}"#),
+        Case(
+            rules: #""r": {"if": [{"macro": "event", "equals": "by"}]}"#,
+            "event-not-in-plan: rule 'r' waits for 'by', which is not in the plan", dead),
+        // What the plan forbids is absent.
+        Case(
+            rules: #""r": {"if": [{"macro": "user.name", "equals": "Ann"}]}"#, dead),
+        // A default is a value, too.
+        Case(
+            macros: #", "d": {"type": "dataLayer", "name": "currency", "default": "GBP"}"#,
+            rules: #""r": {"if": [{"macro": "d", "equals": "GBP"}]}"#),
+        // What a script of the container pushes is not restricted.
+        Case(
+            rules: #""r": {"if": [{"macro": "event", "equals": "late"}, {"macro": "page", "equals": "/"}]}"#,
+            tags:
+                #", "s": {"type": "dataLayerWrite", "value": [{"event": "late", "page": "/"}], "fires": ["r"]}"#
+        ),
+    ])
+    func `what is found is what the plan rules out`(test: Case) throws {
+        #expect(try Self.lint(test, contexts: "").sorted() == test.found.sorted())
+    }
+
+    @Test(arguments: [
+        ("<script>dataLayer.push({'event': 'late', page: x})</script>", true),
+        ("<script>track({'event': 'late', page: x})</script>", false),
+    ])
+    func `scripts that mention the data layer may push what they mention`(html: String, isExempt: Bool) throws
+    {
+        let test = Case(
+            rules: #""r": {"if": [{"macro": "event", "equals": "late"}, {"macro": "page", "equals": "/"}]}"#,
+            tags:
+                #", "s": {"type": "custom", "customType": "html", "parameters": {"html": "\#(html)"}, "fires": ["r"]}"#
+        )
+        #expect(try Self.lint(test, contexts: #""web""#).isEmpty == isExempt)
+    }
+}
