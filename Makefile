@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe bench-ours app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # SwiftPM passes the names of traits in the order of a set. If that changes, all is compiled again.
@@ -47,7 +47,8 @@ release: packages ## one stripped executable that includes Swift's runtime: .bui
 
 probe: packages ## a program that queries the libraries, built like the release: .build/dist/probe
 bench-ours: packages ## the benchmarks' program, built like the release: .build/dist/bench-ours
-probe bench-ours:
+script-oracle: packages ## the checker of scripts, for comparisons with node: .build/dist/script-oracle
+probe bench-ours script-oracle:
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	TAGC_BENCH=1 $(RELEASE_WITH) $(BUILD) $(CHECKED) $(RELEASE) --product $@
 	cp "$$($(BUILD) $(RELEASE_AT) --show-bin-path)/$@" $(DIST)/$@

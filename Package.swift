@@ -102,8 +102,8 @@ let package = Package(
         module(
             "TagLint",
             imports: [
-                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagPlan", "TagLogic", "TagProof",
-                "TagRuntime",
+                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagScript", "TagPlan", "TagLogic",
+                "TagProof", "TagRuntime",
             ]),
         module(
             "TagDiff",
@@ -321,10 +321,12 @@ if Context.environment["TAGC_BENCH"] != nil {
     // The checker of scripts, for comparisons with node: see Tests/ScriptOracle.
     package.targets.append(
         .executableTarget(
-            name: "script-oracle", dependencies: ["TagScript"], path: "Tests/ScriptOracle",
+            name: "script-oracle",
+            dependencies: ["TagScript", "TagLint", "TagCompiler", "TagDiagnostics", "TagModel"],
+            path: "Tests/ScriptOracle",
             exclude: [
-                "README.md", "check_features.py", "check_grammar.py", "check_returns.py", "check_scripts.py",
-                "check_scripts_tools.py", "corpus_scripts.py", "identifier_table.js", "node_verdicts.js",
+                "README.md", "check_returns.py", "check_scripts.py", "corpus.py", "features.py",
+                "identifier_table.js", "mutations.py", "node_verdicts.js", "oracle.py",
             ], swiftSettings: settings))
     // What tools that damage files drive: see Tests/Probe.
     package.targets.append(

@@ -18,6 +18,8 @@ package enum DiagnosticGroup: String, Sendable, CaseIterable {
     case input, syntax, schema, reference, type, regex, limit, support
     case deadCode = "dead-code"
     case logic, naming, performance, privacy, migration, messages
+    /// Pages and scripts in a container.
+    case script
     /// Comments about findings: ignores and baselines.
     case suppression
 }

@@ -92,6 +92,17 @@ package enum LintCatalogue {
         UnknownEnumValue.self,
         UnsupportedExportVersion.self,
         UsageContextMismatch.self,
+        // script
+        HTMLUnclosed.self,
+        ScriptCookieSent.self,
+        ScriptGlobal.self,
+        ScriptMissingReturn.self,
+        ScriptNotFunction.self,
+        ScriptNotAsync.self,
+        ScriptQuotedReference.self,
+        ScriptLiteralReference.self,
+        ScriptSyntaxError.self,
+        ScriptWithoutReturn.self,
         // syntax
         NumberPrecision.self,
         // type

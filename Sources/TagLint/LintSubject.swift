@@ -23,6 +23,8 @@ package struct LintSubject: Sendable {
     package let unread: UnreadReferences
     /// The texts of its macros' and tags' parameters.
     package let texts: [WrittenText]
+    /// Those that are code, and the templates, with what is known of their scripts.
+    let scripts: [ScriptText]
     /// Its patterns, each once.
     let patterns: [WrittenPattern]
     /// Those of what is used: lints of style say nothing of what has a finding for being of no use.
@@ -45,6 +47,7 @@ package struct LintSubject: Sendable {
         self.settings = settings
         self.data = data
         texts = WrittenTexts.of(container)
+        scripts = ContainerScripts.all(in: container, texts)
         patterns = WrittenPattern.all(in: container)
         let isTold = !container.isFragment && !container.tags.isEmpty
         usedPatterns = isTold ? WrittenPattern.used(patterns, graph) : patterns

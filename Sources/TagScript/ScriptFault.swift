@@ -14,10 +14,19 @@ package struct ScriptFault: Sendable, Equatable {
 package struct ScriptNote: Sendable, Equatable {
     package var message: String
     package var range: Range<Int>?
+    /// A guess at the right text for the range.
+    package var guess: String?
 
-    package init(_ message: String, at range: Range<Int>? = nil) {
+    package init(_ message: String, at range: Range<Int>? = nil, guess: String? = nil) {
         self.message = message
         self.range = range
+        self.guess = guess
+    }
+
+    /// The guess as a change of the script.
+    var fix: ScriptFix? {
+        guard let range, let guess else { return nil }
+        return ScriptFix(replace: range, with: guess)
     }
 }
 

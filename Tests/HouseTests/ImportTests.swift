@@ -75,8 +75,8 @@ private let table: [ImportRow] = [
         imports: [
             "TagVocabulary": "ids in the names of files",
             "TagDiagnostics": "lints report", "TagSyntax": "places and edits in the file",
-            "TagModel": "what is looked at", "TagLogic": "the values of witnesses",
-            "TagPlan": "what is pushed", "TagProof": "what rules say, proved",
+            "TagModel": "what is looked at", "TagScript": "pages and scripts in it",
+            "TagLogic": "the values of witnesses", "TagPlan": "what is pushed", "TagProof": "what rules say, proved",
             "TagRuntime": "the hash that findings are known by, patterns that names must match",
             "Synchronization": "what is made once for all lints",
         ]),

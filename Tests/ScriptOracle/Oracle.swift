@@ -2,7 +2,7 @@ import Foundation
 import TagScript
 
 /// A script to check, as a line of JSON.
-struct Case: Decodable {
+struct Case: Codable {
     var source: String?
     /// The bytes, if they are no text.
     var base64: String?
@@ -36,6 +36,7 @@ enum Oracle {
         case "fuzz": Fuzzing.run(Array(arguments.dropFirst()))
         case "depth": Depths.run(Array(arguments.dropFirst()))
         case "tree": Trees.run()
+        case "extract": try Extraction.run(Array(arguments.dropFirst()))
         case "analyses": try analyseLines()
         default: try checkLines()
         }

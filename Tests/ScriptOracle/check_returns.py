@@ -3,49 +3,17 @@
 
 usage: check_returns.py [count] [seed]
 """
-import json, os, random, re, subprocess, sys
-here = os.path.dirname(os.path.abspath(__file__))
-oracle = os.environ.get("ORACLE", os.path.join(here, "../../.build/release/script-oracle"))
-count = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
-chance = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+import collections
+import json
+import random
+import re
+import subprocess
+import sys
 
-def block(depth, scope): return "{ " + " ".join(statement(depth, scope) for _ in range(chance.randrange(3))) + " }"
+import oracle
 
-def statement(depth, scope):
-    loops, labels, breakable = scope
-    if depth <= 0:
-        options = ["return 1;", "return;", "c();", "throw 1;", ";", "return 1;"]
-        if breakable: options += ["break;", "if (c()) break;"]
-        if loops: options += ["continue;", "if (c()) continue;"]
-        options += [f"break {l};" for l, _ in labels] + [f"continue {l};" for l, is_loop in labels if is_loop]
-        return chance.choice(options)
-    kind = chance.randrange(12)
-    inner = (True, labels, True)
-    if kind == 0: return f"if (c()) {statement(depth - 1, scope)}"
-    if kind == 1: return f"if (c()) {statement(depth - 1, scope)} else {statement(depth - 1, scope)}"
-    if kind == 2: return f"while ({chance.choice(('c()', '@true@', '@1@', '@!0@'))}) {statement(depth - 1, inner)}"
-    if kind == 3: return f"do {statement(depth - 1, inner)} while ({chance.choice(('c()', '@true@'))});"
-    if kind == 4: return f"for (;{chance.choice(('c()', '@@', '@true@'))};) {statement(depth - 1, inner)}"
-    if kind == 5: return f"for (var k {chance.choice(('of', 'in'))} [0, 1]) {statement(depth - 1, inner)}"
-    if kind == 6:
-        cases = [f"case {n}: " + " ".join(statement(depth - 1, (loops, labels, True)) for _ in range(chance.randrange(3))) for n in range(chance.randrange(3))]
-        if chance.randrange(2): cases.insert(chance.randrange(len(cases) + 1), "default: " + statement(depth - 1, (loops, labels, True)))
-        return f"switch (n()) {{ {' '.join(cases)} }}"
-    if kind == 7: return f"try {block(depth - 1, scope)} catch (e) {block(depth - 1, scope)}"
-    if kind == 8: return f"try {block(depth - 1, scope)} finally {block(depth - 1, scope)}"
-    if kind == 9: return f"try {block(depth - 1, scope)} catch (e) {block(depth - 1, scope)} finally {block(depth - 1, scope)}"
-    if kind == 10:
-        label = f"l{chance.randrange(10**6)}"
-        if chance.randrange(2): return f"{label}: for (;c();) {statement(depth - 1, (True, labels + [(label, True)], True))}"
-        return f"{label}: {block(depth - 1, (loops, labels + [(label, False)], breakable))}"
-    return block(depth - 1, scope)
-
-functions = ["function f() { " + " ".join(statement(chance.randrange(5), (False, [], False)) for _ in range(chance.randrange(1, 4))) + " }" for _ in range(count)]
-lines = "\n".join(json.dumps({"source": f.replace("@", "")}) for f in functions) + "\n"
-runnable = "\n".join(json.dumps(re.sub("@.*?@", "t()", f)) for f in functions) + "\n"
-ours = [line.split(" ")[0] for line in subprocess.run([oracle, "analyses"], input=lines, capture_output=True, text=True, check=True).stdout.splitlines()]
-# Once its budget is spent, a run ends every loop, and does not count.
-script = r"""
+# Each function runs so many times, with other conditions. Once its budget is spent, a run ends every loop, and does not count.
+RUNNER = r"""
 let seed = 1, budget = 0;
 function r() { seed = (seed * 1103515245 + 12345) & 0x7fffffff; return seed >> 8; }
 function t() { return --budget >= 0; }
@@ -64,13 +32,103 @@ for (const line of require('fs').readFileSync(0, 'utf8').split('\n')) {
   console.log(value, empty);
 }
 """
-runs = subprocess.run(["timeout", "60", "node", "-e", script], input=runnable, capture_output=True, text=True).stdout.splitlines()
-if len(runs) < count: print("stopped at", runnable.splitlines()[len(runs)], ours[len(runs)])
-wrong, kinds = 0, {}
-for function, mine, run in zip(functions, ours, runs):
-    value, empty = map(int, run.split())
-    kinds[mine] = kinds.get(mine, 0) + 1
-    if (mine == "all" and empty) or (mine == "none" and value):
-        wrong += 1
-        print(mine, run, function)
-print(f"{len(runs)} of {count} functions run, {wrong} wrong, {kinds}")
+
+# What statements are in: loops and `switch` for `break`, loops for `continue`, and labels with whether they are of loops.
+Scope = collections.namedtuple("Scope", "is_loop is_breakable labels")
+
+
+class Functions:
+    """Makes random functions; `@…@` is a condition that is plainly true, and that the runner replaces."""
+
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+
+    def function(self):
+        scope = Scope(False, False, ())
+        count = self.chance.randrange(1, 4)
+        body = " ".join(self.statement(self.chance.randrange(5), scope) for _ in range(count))
+        return "function f() { " + body + " }"
+
+    def some(self, depth, scope):
+        return " ".join(self.statement(depth, scope) for _ in range(self.chance.randrange(3)))
+
+    def block(self, depth, scope):
+        return "{ " + self.some(depth, scope) + " }"
+
+    def jump(self, scope):
+        options = ["return 1;", "return;", "c();", "throw 1;", ";", "return 1;"]
+        if scope.is_breakable:
+            options += ["break;", "if (c()) break;"]
+        if scope.is_loop:
+            options += ["continue;", "if (c()) continue;"]
+        options += [f"break {label};" for label, _ in scope.labels]
+        options += [f"continue {label};" for label, is_loop in scope.labels if is_loop]
+        return self.chance.choice(options)
+
+    def statement(self, depth, scope):
+        if depth <= 0:
+            return self.jump(scope)
+        kinds = [
+            self.branch, self.loop, self.loop, self.switch, self.attempt, self.attempt, self.labelled, self.block,
+            self.branch, self.loop, self.loop, self.attempt,
+        ]
+        return self.chance.choice(kinds)(depth - 1, scope)
+
+    def branch(self, depth, scope):
+        text = f"if (c()) {self.statement(depth, scope)}"
+        return text + f" else {self.statement(depth, scope)}" if self.chance.randrange(2) else text
+
+    def loop(self, depth, scope):
+        body = self.statement(depth, scope._replace(is_loop=True, is_breakable=True))
+        return self.chance.choice((
+            f"while (c()) {body}", f"while (@true@) {body}", f"while (@1@) {body}", f"while (@!0@) {body}",
+            f"do {body} while (c());", f"do {body} while (@true@);",
+            f"for (;c();) {body}", f"for (;@@;) {body}", f"for (;@true@;) {body}",
+            f"for (var k of [0, 1]) {body}", f"for (var k in [0, 1]) {body}"))
+
+    def switch(self, depth, scope):
+        inner = scope._replace(is_breakable=True)
+        cases = [f"case {number}: {self.some(depth, inner)}" for number in range(self.chance.randrange(3))]
+        if self.chance.randrange(2):
+            cases.insert(self.chance.randrange(len(cases) + 1), "default: " + self.statement(depth, inner))
+        return f"switch (n()) {{ {' '.join(cases)} }}"
+
+    def attempt(self, depth, scope):
+        parts = self.chance.choice((["catch (e)"], ["finally"], ["catch (e)", "finally"]))
+        return " ".join([f"try {self.block(depth, scope)}"] + [f"{part} {self.block(depth, scope)}" for part in parts])
+
+    def labelled(self, depth, scope):
+        label = f"l{self.chance.randrange(10 ** 6)}"
+        if self.chance.randrange(2):
+            inner = Scope(True, True, scope.labels + ((label, True),))
+            return f"{label}: for (;c();) {self.statement(depth, inner)}"
+        return f"{label}: {self.block(depth, scope._replace(labels=scope.labels + ((label, False),)))}"
+
+
+def lines(texts):
+    return "".join(json.dumps(text) + "\n" for text in texts)
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
+    maker = Functions(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    functions = [maker.function() for _ in range(count)]
+    told = subprocess.run(
+        [oracle.program, "analyses"], input=lines({"source": text.replace("@", "")} for text in functions),
+        capture_output=True, text=True, check=True).stdout.splitlines()
+    runs = subprocess.run(
+        ["timeout", "60", "node", "-e", RUNNER], input=lines(re.sub("@.*?@", "t()", text) for text in functions),
+        capture_output=True, text=True).stdout.splitlines()
+    wrong, kinds = 0, collections.Counter()
+    for function, line, run in zip(functions, told, runs):
+        coverage = line.split(" ")[0]
+        value, empty = map(int, run.split())
+        kinds[coverage] += 1
+        if (coverage == "all" and empty) or (coverage == "none" and value):
+            wrong += 1
+            print(coverage, run, function)
+    print(f"returns: {len(runs)} of {count} functions run, {wrong} wrong; {dict(kinds)}")
+    return 1 if wrong or len(runs) < count else 0
+
+
+sys.exit(main())

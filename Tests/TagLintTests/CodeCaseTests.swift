@@ -43,6 +43,29 @@ struct CodeCaseTests {
         Case("html-injection", "<script>a.innerHTML = «{{q}}» + {{c}}; b = {{q}}</script>"),
         Case("html-injection", "<script>document.write('<b>' + «{{q}}»)\nx({{q}})</script>"),
         Case("html-injection", "<script>a.innerHTML += «{{v}}»; a.innerHTML === {{v}}</script>"),
+        // The first error of each script, at its own bytes, whatever is before it.
+        Case(
+            "script-syntax",
+            "<p>\"é\"</p>\n<script>\n  var a = \"\\\"\"; go(a«]»\n</script><script>«}»</script>"),
+        Case("script-syntax", #"<img onerror="go(«(»" onload='go()'><script type="text/x">(</script>"#),
+        Case("script-syntax", #"<script>a = {{q}}; b = '{{q}}'; c = /{{q}}/; {{q}}(«;»</script>"#),
+        Case("script-syntax", "<script>a = «‘»b’; c = ‘d’</script>"),
+        Case("script-syntax", "<script src='a.js'>not (read</script><script type=module>await go()</script>"),
+        Case("html-unclosed", "<script>go()</script>«<script»>go("),
+        Case(
+            "script-implicit-global",
+            "<script>a = 1; (function () { b = 1; for («i» in a) {} for (i = 0;;) {} })()</script>"),
+        Case(
+            "script-quoted-reference",
+            "<script>«'{{q}}'» !== null; '{{q}}' != null; '{{q}}' === 'null'; «\"a{{q}}\"» === true</script>"),
+        Case(
+            "script-cookie-sent",
+            "<script>function get(n) { return document.cookie.split(n)[1] } var i = new Image(); i.src = '/a?' + «get»('id'); i.src = '/b'</script>"
+        ),
+        Case(
+            "script-cookie-sent",
+            "<script>var c = document.cookie, x = new XMLHttpRequest(); if (c) x.send('id'); $.get('/a', {c: «c»})</script>"
+        ),
     ])
     func `finds in a page exactly what is marked`(example: Case) {
         let page = example.page.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

@@ -20,9 +20,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
 @Test(arguments: [
     Fault(
         "function f() { retrun «x» }", "unexpected 'x'",
-        note: "'retrun' is not a keyword; did you mean 'return'?"),
+        note: "'retrun' is not a keyword; did you mean 'return'?", fix: "return"),
     Fault(
-        "fucntion «f»() {}", "unexpected 'f'", note: "'fucntion' is not a keyword; did you mean 'function'?"),
+        "fucntion «f»() {}", "unexpected 'f'", note: "'fucntion' is not a keyword; did you mean 'function'?",
+        fix: "function"),
     Fault(
         "a = «'b»\nc", "a string is not closed",
         note: "a string that begins with ' ends with ' on the same line"),

@@ -1,5 +1,6 @@
 import TagCompiler
 import TagDiagnostics
+import TagLint
 import TagModel
 import TagRuntime
 import TagSyntax
@@ -35,7 +36,17 @@ struct DefinitionSummary {
             (key: "macros", value: entities.macros),
             (key: "rules", value: entities.rules),
             (key: "tags", value: entities.tags),
-        ] + entities.references + [(key: "unsupported", value: .array(container.unsupported.map(json)))]
+        ] + entities.references + [
+            (key: "hosts", value: .array(hosts.map(json))),
+            (key: "unsupported", value: .array(container.unsupported.map(json))),
+        ]
+    }
+
+    /// The hosts that tags request.
+    private var hosts: [RequestedHosts.Host] { RequestedHosts(container).all }
+
+    private func json(_ host: RequestedHosts.Host) -> JSON {
+        ["name": .string(host.name), "tags": .array(host.tags.map { .integer($0) })]
     }
 
     /// The digest of the behavior of the compiled container; nil if it does not compile.
@@ -73,9 +84,17 @@ struct DefinitionSummary {
             "\(container.words.macro)s",
             container.macros.filter { $0.origin == .written }.map { ($0.name.value, $0.type.value) }
         )
+        text += table("hosts that tags request", hosts.map { ($0.name, words($0.tags)) })
         text += table(
             "kept, not evaluated", container.unsupported.map { ($0.what + " " + $0.name, $0.consequence) })
         return text
+    }
+
+    /// The names of the first tags, and the number of the others.
+    private func words(_ tags: [Int]) -> String {
+        let shown = tags.prefix(3).map { "'\(container.tags[$0].name.value.shortened())'" }
+        let others = tags.count - shown.count
+        return shown.joined(separator: " ") + (others > 0 ? " and \(others) more" : "")
     }
 
     private func table(_ title: String, _ rows: [(String, String)]) -> String {

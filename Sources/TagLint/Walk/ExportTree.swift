@@ -9,9 +9,11 @@ struct ExportTree {
     let version: NodeID
 
     /// Creates the tree; nil for other formats, and for format 1.2, which has other lists.
-    init?(_ subject: LintSubject) {
-        guard subject.container.form == .export, let root = subject.tree.root else { return nil }
-        tree = subject.tree
+    init?(_ subject: LintSubject) { self.init(subject.container) }
+
+    init?(_ container: Container) {
+        guard container.form == .export, let root = container.tree.root else { return nil }
+        tree = container.tree
         version = tree.member(root, "containerVersion") ?? root
         if let macros = tree.member(root, "macros"), tree.kind(macros) == .array { return nil }
     }

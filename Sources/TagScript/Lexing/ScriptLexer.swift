@@ -35,7 +35,9 @@ struct ScriptLexer {
     ) -> Stop {
         let start = min(range.lowerBound, count)
         let place = start..<max(start, min(range.upperBound, count))
-        if fault == nil { fault = ScriptFault(message: message, range: place, note: note, fix: fix) }
+        if fault == nil {
+            fault = ScriptFault(message: message, range: place, note: note, fix: fix ?? note?.fix)
+        }
         return Stop()
     }
 

@@ -18,7 +18,8 @@ extension ScriptParser {
         guard let last = lastIdentifier() else { return nil }
         let word = lexer.names.text(last.name)
         guard let meant = Misspelling.word(near: word) else { return nil }
-        return ScriptNote("'\(word)' is not a keyword; did you mean '\(meant)'?", at: last.range)
+        return ScriptNote(
+            "'\(word)' is not a keyword; did you mean '\(meant)'?", at: last.range, guess: meant)
     }
 
     /// A word right behind a string: the quote that ended the string was probably a part of it.

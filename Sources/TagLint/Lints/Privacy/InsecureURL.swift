@@ -56,7 +56,10 @@ extension WrittenText {
     /// Returns true if the text belongs to a tag, which requests the addresses in it.
     ///
     /// A macro's text may be compared, shown or sent instead.
-    func isRequested(_ subject: LintSubject) -> Bool {
+    func isRequested(_ subject: LintSubject) -> Bool { isRequested }
+
+    /// The same.
+    var isRequested: Bool {
         guard case .tag = owner else { return false }
         return isCode || Self.requestKeys.contains(WordFinder.lowered(parameter))
     }

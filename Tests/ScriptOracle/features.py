@@ -1,15 +1,5 @@
-#!/usr/bin/env python3
-"""Compares TagScript with node on mutations of small scripts, one for each feature, and of regular expressions.
-
-usage: check_features.py [count] [seed]
-"""
-import json, random, subprocess, sys, os
-sys.argv, arguments = [sys.argv[0], "corpus"], sys.argv[1:]
-count = int(arguments[0]) if arguments else 20000
-seed = int(arguments[1]) if len(arguments) > 1 else 1
-import check_scripts_tools as tools
-tools.chance.seed(seed)
-chance = tools.chance
+"""Small scripts, one for each feature, and regular expressions, all of them mutated."""
+from mutations import Mutator
 
 SCRIPTS = r"""
 class A extends (a, b) { static async *[c]() {} get a() {} set a(b) {} static { var c; } 'd' = 1; #e; f() { #e in this } }
@@ -87,35 +77,45 @@ PATTERNS = r"""a|b (?:a) (?=a)* (?!a)+ (?<=a) (?<!a) (?<n>a)\k<n> \k<n> (a)\1\2 
 [[a-z]--[aeiou]] [[a-z]&&[aeiou]] [a--b--c] [a&&b] [a&&&b] [\q{abc|d}] [^\q{ab}] [a-z&&b] [(] [a|b] [a!!b] [\d--\w] [a-[b]] [[a]b] \- \_ \/ \a \k (?i:a) (?-i:a) (?i-i:a) (?a) (?<a>b)|(?<a>c) ^* $+ a** a+? (?:)* () (|) \u{1F600}
 (?<\u0061>b) (?<𝒜>b) (?<a b>) (?<1>) (?<>) [z-a] [\d-a] [a-\d] [--a] [a-] [-a] [] [^] [\]] [\u{61}-\u{62}] [a-\u{1F600}] (?:a{2}){3} (a(b(c(d)))) \k<a>(?<a>) [\k] [\k<a>](?<a>) (?=a){2}""".split()
 
-def pattern():
-    parts = [chance.choice(PATTERNS) for _ in range(chance.choice((1, 1, 2, 3)))]
-    text = "".join(parts)
-    for _ in range(chance.choice((0, 0, 1, 1, 2))):
-        at = chance.randrange(len(text) + 1)
-        kind = chance.randrange(3)
-        if kind == 0: text = text[:at] + text[at + 1:]
-        elif kind == 1: text = text[:at] + chance.choice("()[]{}|?*+^$\\-&:=!<>kpuxcdbqn0129,a") + text[at:]
-        else:
-            other = chance.randrange(len(text) + 1); text = text[:at] + text[min(at, other):max(at, other)] + text[at:]
-    flags = chance.choice(("", "", "u", "v", "u", "v", "gi", "iu", "sv", "uv", "gg", "dy"))
-    return "script", "x = /" + text + "/" + flags
-
-def statements():
-    rows = []
-    for line in SCRIPTS.split("\n"): rows.append(line)
-    parts = [p for line in rows for p in line.split("; ")]
-    pool = rows + parts + parts
-    def one():
-        text = chance.choice(pool)
-        if chance.randrange(3) == 0: text = chance.choice(WRAPPERS).replace("@", text)
-        if chance.randrange(4): text = tools.mutate(text)
-        return chance.choice(("script", "script", "script", "module", "functionBody")), text.replace("{{x}}", "x")
-    return one
-
 WRAPPERS = ["function f() { @ }", "async function f() { @ }", "function* f() { @ }", "'use strict'; @", "() => { @ }", "class A { f() { @ } }", "class A { static { @ } }",
             "({ async *f() { @ } })", "{ @ }", "if (a) @", "for (;;) { @ }", "class A extends B { constructor() { @ } }", "(@)", "[@]", "x = @", "async () => { @ }", "label: { @ }", "switch (x) { case 1: @ }",
             "class A { x = @ }", "f(@)", "`${@}`", "({ [@]: 1 })", "try { @ } catch (a) { @ }", "async (x = @) => 1", "(x = @) => 1", "function f(x = @) {}", "@\n@", "for (@ of x);", "for (@ in x);", "for (@;;);"]
 
-one = statements()
-cases = [pattern() for _ in range(count)] + [one() for _ in range(count)]
-tools.compare("features", cases)
+FLAGS = ("", "", "u", "v", "u", "v", "gi", "iu", "sv", "uv", "gg", "dy")
+SIGNS = "()[]{}|?*+^$\\-&:=!<>kpuxcdbqn0129,a"
+
+
+class Features(Mutator):
+    """Makes pairs of a goal and a script."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        rows = SCRIPTS.split("\n")
+        parts = [part for row in rows for part in row.split("; ")]
+        self.pool = rows + parts + parts
+
+    def statement(self):
+        chance = self.chance
+        text = chance.choice(self.pool)
+        if chance.randrange(3) == 0:
+            text = chance.choice(WRAPPERS).replace("@", text)
+        if chance.randrange(4):
+            text = self.mutate(text)
+        return chance.choice(("script", "script", "script", "module", "functionBody")), text.replace("{{x}}", "x")
+
+    def pattern(self):
+        chance = self.chance
+        text = "".join(chance.choice(PATTERNS) for _ in range(chance.choice((1, 1, 2, 3))))
+        for _ in range(chance.choice((0, 0, 1, 1, 2))):
+            text = self.changed(text)
+        return "script", "x = /" + text + "/" + chance.choice(FLAGS)
+
+    def changed(self, text):
+        chance = self.chance
+        at, other = chance.randrange(len(text) + 1), chance.randrange(len(text) + 1)
+        kind = chance.randrange(3)
+        if kind == 0:
+            return text[:at] + text[at + 1:]
+        if kind == 1:
+            return text[:at] + chance.choice(SIGNS) + text[at:]
+        return text[:at] + text[min(at, other):max(at, other)] + text[at:]
