@@ -62,6 +62,11 @@ extension LintSubject {
         return [FixIt("write '\(text)'", edits: [tree.writing(text, at: range)], safety: .unsafe)]
     }
 
+    /// A fix that puts `text` in the place of a value that is a text itself; none for a reference.
+    func rewriting(_ value: Value, as text: String) -> [FixIt] {
+        if case .string = value.kind { rewriting(value.range, as: text) } else { [] }
+    }
+
     /// The macros that `value`, as one whole reference, may give the value of; none when it is something else.
     func macros(behind value: Value) -> [Macro] {
         guard case .reference(let reference) = value.kind else { return [] }

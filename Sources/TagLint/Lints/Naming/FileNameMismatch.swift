@@ -19,6 +19,11 @@ struct FileNameMismatch: Lint {
         else { return }
         report.add(
             "the file is named after '\(expected)', but the container in it is '\(id.value.shortened())'",
-            at: id.range)
+            at: id.range, notes: notes(id.value, expected))
+    }
+
+    private func notes(_ id: String, _ expected: String) -> [Note] {
+        guard PlaceholderID.isPlaceholder(id) else { return [] }
+        return [Note("'\(id.shortened())' is a placeholder; write '\(expected)'")]
     }
 }

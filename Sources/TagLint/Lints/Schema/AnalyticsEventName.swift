@@ -15,7 +15,9 @@ struct AnalyticsEventName: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for event in AnalyticsEvents.of(subject.container) {
-            guard let name = subject.constantText(event.name), !name.isEmpty else { continue }
+            guard let name = subject.constantText(event.name), !name.isEmpty, !name.contains("{{") else {
+                continue
+            }
             // What is wrong at the ends alone is said by another lint.
             guard !AnalyticsLimits.isName(name), !AnalyticsLimits.isName(Whitespace.trimmed(name)) else {
                 continue

@@ -1,0 +1,41 @@
+/// Ids that stand for the one to be filled in, such as `G-XXXXXXXXXX`.
+enum PlaceholderID {
+    /// Returns true if an id, or another text in an id's place, is still to be filled in.
+    static func isPlaceholder(_ text: String) -> Bool {
+        guard !text.isEmpty, text.utf8.count <= 100 else { return false }
+        let upper = text.uppercased()
+        if isWord(upper) || hasRun(of: "X", 4, in: upper) { return true }
+        let id = upper.split(separator: "-").last.map { String($0) } ?? upper
+        if ["0123456", "1234567", "ABCDEFGH"].contains(where: { id.contains($0) }) { return true }
+        // `AW-0` and `G-0000000000`: one digit, alone or repeated.
+        guard let first = id.utf8.first, (48...57).contains(first), id.utf8.allSatisfy({ $0 == first }) else {
+            return false
+        }
+        return id.utf8.count > 3 || id == "0"
+    }
+
+    /// Returns true if a text is an instruction to whoever fills the id in, wherever it stands.
+    static func isInstruction(_ text: String) -> Bool {
+        guard text.utf8.count <= 60, !text.contains(" ") else { return false }
+        return isWord(text.uppercased())
+    }
+
+    private static func isWord(_ upper: String) -> Bool {
+        words.contains { upper.hasPrefix($0) || upper.contains("-" + $0) || upper.contains("<" + $0) }
+    }
+
+    private static let words = [
+        "YOUR_", "YOUR-", "PUT_YOUR", "PUT-YOUR", "CHANGE_ME", "CHANGEME", "REPLACE_ME", "REPLACE_WITH",
+        "INSERT_YOUR", "ENTER_YOUR", "ADD_YOUR",
+    ]
+
+    private static func hasRun(of letter: Character, _ count: Int, in text: String) -> Bool {
+        text.contains(String(repeating: letter, count: count))
+    }
+
+    /// Returns true if a text is a mark that a script replaces before the import, such as `%%GA4_ID%%`.
+    static func isFilledByScript(_ text: String) -> Bool {
+        let marks = [("%%", "%%"), ("${", "}"), ("__", "__"), ("[[", "]]"), ("{%", "%}"), ("@@", "@@")]
+        return marks.contains { text.hasPrefix($0.0) && text.hasSuffix($0.1) && text.utf8.count > 4 }
+    }
+}
