@@ -55,7 +55,7 @@ struct MeasurementLintTests {
         Case(
             "wrong-measurement-id", "other tags",
             .export(
-                .tag("a", "googtag", ["tagId": "«UA-1234567-1»"]),
+                .tag("a", "googtag", ["tagId": "«UA-5854173-111»"]),
                 .tag("b", "googtag", ["tagId": "GT-K8FTGZC"]),
                 .tag("c", "sp", ["conversionId": "«G-8HK542DQMG»"]),
                 .tag("d", "fls", ["advertiserId": "«DC-4694616»"]),
@@ -136,7 +136,7 @@ struct MeasurementLintTests {
         Case(
             "misspelt-ga4-event", "one letter, and words of their own",
             .export(
-                event("«purchse»", []), event("«begin_chekout»", []),
+                event("«purchse»", []), event("«begin_chekout»", []), event("pageview", []),
                 event("purchases", []),
                 event("view_card", []), event("sign_in", []), event("logon", []), event("shared", []))),
         Case(

@@ -4,14 +4,12 @@ enum PlaceholderID {
     static func isPlaceholder(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.count <= 100 else { return false }
         let upper = text.uppercased()
-        if isWord(upper) || hasRun(of: "X", 4, in: upper) { return true }
-        let id = upper.split(separator: "-").last.map { String($0) } ?? upper
+        if upper.contains("XXXX") || upper.contains("YOUR") || isWord(upper) { return true }
+        let id = upper.firstIndex(of: "-").map { String(upper[upper.index(after: $0)...]) } ?? upper
         if ["0123456", "1234567", "ABCDEFGH"].contains(where: { id.contains($0) }) { return true }
-        // `AW-0` and `G-0000000000`: one digit, alone or repeated.
-        guard let first = id.utf8.first, (48...57).contains(first), id.utf8.allSatisfy({ $0 == first }) else {
-            return false
-        }
-        return id.utf8.count > 3 || id == "0"
+        if ["TEST", "EXAMPLE", "DEMO"].contains(id) { return true }
+        // `AW-0`, `G-0000000000` and `qqq`: one letter or digit, alone or repeated.
+        return id == "0" || id.utf8.count > 2 && id.utf8.allSatisfy { $0 == id.utf8.first }
     }
 
     /// Returns true if a text is an instruction to whoever fills the id in, wherever it stands.
@@ -28,10 +26,6 @@ enum PlaceholderID {
         "YOUR_", "YOUR-", "PUT_YOUR", "PUT-YOUR", "CHANGE_ME", "CHANGEME", "REPLACE_ME", "REPLACE_WITH",
         "INSERT_YOUR", "ENTER_YOUR", "ADD_YOUR",
     ]
-
-    private static func hasRun(of letter: Character, _ count: Int, in text: String) -> Bool {
-        text.contains(String(repeating: letter, count: count))
-    }
 
     /// Returns true if a text is a mark that a script replaces before the import, such as `%%GA4_ID%%`.
     static func isFilledByScript(_ text: String) -> Bool {

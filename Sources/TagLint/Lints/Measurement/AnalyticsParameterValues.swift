@@ -90,7 +90,7 @@ struct AnalyticsParameterValues: Lint {
         _ value: Value?, _ wanted: Wanted, _ name: String, _ subject: LintSubject, _ report: inout LintReport
     ) {
         guard let value, let text = subject.constantText(value), !text.isEmpty,
-            !text.contains("{{"), !PlaceholderID.isFilledByScript(text)
+            !text.contains("{"), !PlaceholderID.isFilledByScript(text)
         else { return }
         let shown = "'\(text.shortened())'"
         switch wanted {

@@ -40,9 +40,13 @@ struct ConversionLinkerMissing: Lint {
         guard !subject.texts.contains(where: { $0.isCode && !Self.finder.find(in: $0.code).isEmpty }) else {
             return
         }
-        let count = senders.count > 1 ? " and \(senders.count - 1) more" : ""
+        let others = senders.count - 1
+        let who =
+            others == 0
+            ? "\(subject.title(of: first)) counts"
+            : "\(subject.title(of: first)) and \(others) more count"
         report.add(
-            "\(subject.title(of: first))\(count) count conversions, but no Conversion Linker sets the cookies for them",
+            "\(who) conversions, but the container has no Conversion Linker to set the cookies for them",
             at: first.name.range, severity: hasGoogleTag ? .note : nil)
     }
 

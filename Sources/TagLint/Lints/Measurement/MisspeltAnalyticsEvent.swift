@@ -34,11 +34,14 @@ struct MisspeltAnalyticsEvent: Lint {
                 !Self.words.contains(name)
             else { continue }
             let title = subject.title(of: event.tag)
-            if let same = Self.byLetters[RecommendedEvent.folded(name)] {
+            let letters = RecommendedEvent.folded(name)
+            if let same = Self.byLetters[letters] {
                 report.add(
                     "event '\(name)' of \(title) is one of your own; the event of Google Analytics is '\(same)'",
                     at: event.name.range, severity: .note, fixIts: subject.rewriting(event.name, as: same))
-            } else if let near = Self.known.first(where: { ParameterSpelling.isTypo(name, of: $0) }) {
+            } else if let near = Self.known.first(where: { ParameterSpelling.isTypo(name, of: $0) }),
+                RecommendedEvent.folded(near) != letters
+            {
                 report.add(
                     "event '\(name)' of \(title) is not an event of Google Analytics; did you mean '\(near)'?",
                     at: event.name.range, fixIts: subject.rewriting(event.name, as: near))

@@ -27,8 +27,11 @@ struct WrongMeasurementID: Lint {
         fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
+        // What is no id at all is wrong for all who use it.
+        var unknown: Set<SourceRange> = []
         for id in WrittenIDs.of(subject) {
             guard let fault = Self.fault(id) else { continue }
+            if fault.isUnknown, !unknown.insert(id.value.range).inserted { continue }
             report.add(
                 fault.message(subject.described(id.user)), at: id.value.range,
                 severity: fault.isMinor ? .note : nil, notes: Self.notes(id, subject),
@@ -39,6 +42,7 @@ struct WrongMeasurementID: Lint {
     private struct Fault {
         let message: (_ user: String) -> String
         var isMinor = false
+        var isUnknown = false
         var better: String?
     }
 
@@ -82,7 +86,8 @@ struct WrongMeasurementID: Lint {
         }
         // The vendor writes `none` where a tag has its id from elsewhere.
         guard !id.isInTable, text != "none" else { return nil }
-        return Fault(message: { "'\(shown)' is not an id; \($0) needs \(id.place.words)" })
+        return Fault(
+            message: { "'\(shown)' is not an id; \($0) needs \(id.place.words)" }, isUnknown: true)
     }
 
     private static func notes(_ id: WrittenID, _ subject: LintSubject) -> [Note] {

@@ -10,15 +10,16 @@ struct MalformedReference: Lint {
         explanation: """
             A reference is {{name}}; with any other number of braces it is plain text. The lint reports it if the \
             text in the braces, or after two that are never closed, is exactly the name of a macro. In Custom \
-            HTML and Custom JavaScript, where single braces have a meaning, it reports only a missing second \
-            closing brace.
+            HTML and Custom JavaScript, where single braces have a meaning, it reports only missing closing \
+            braces.
             """,
         flagged: [
             .definition(
                 .event("page"), .constant("m", "a «{{page}» b {{page}}"), .constant("n", "x «{page}»")),
             .export(
                 .builtIn("Page Path"), .variable("v", "c", ["value": "p=«{Page Path}}»"]),
-                .variable("w", "c", ["value": "p=«{{Page Path»&q=1"])),
+                .variable("w", "c", ["value": "p=«{{Page Path»&q=1"]),
+                .variable("x", "jsm", ["javascript": "function() { return «{{Page Path»; }"])),
         ],
         accepted: [
             .definition(
@@ -76,18 +77,24 @@ struct MalformedReference: Lint {
             let text = tree.utf8(node)
             guard text.contains(UInt8(ascii: "{")) else { return }
             var places: [(name: String, whole: Range<Int>)] = []
+            var begun = BracedName.open(in: text)
             for brace in BracedName.all(in: text) {
                 if isCode, brace.opening < 2 { continue }
                 let name = String(decoding: text[brace.name], as: UTF8.self)
-                guard name.utf8.count > 1, names.contains(ExactText(name)) else { continue }
+                guard name.utf8.count > 1, names.contains(ExactText(name)) else {
+                    if brace.opening == 2, brace.closing == 1 { begun.append(brace.name) }
+                    continue
+                }
                 let whole = brace.name.lowerBound - brace.opening..<brace.name.upperBound + brace.closing
                 places.append((name, whole))
             }
             add(places, of: text, node)
-            guard !isCode else { return }
             places = []
-            for rest in BracedName.open(in: text) {
-                guard let name = knownName(beginning: text[rest]) else { continue }
+            for rest in begun.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+                // A block in a block may begin with any word of a script, but not with two.
+                guard let name = knownName(beginning: text[rest]), !isCode || name.contains(" ") else {
+                    continue
+                }
                 places.append((name, rest.lowerBound - 2..<rest.lowerBound + name.utf8.count))
             }
             add(places, of: text, node)

@@ -15,9 +15,9 @@ struct AnalyticsEventName: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for event in AnalyticsEvents.of(subject.container) {
-            guard let name = subject.constantText(event.name), !name.isEmpty, !name.contains("{{") else {
-                continue
-            }
+            guard let name = subject.constantText(event.name), !name.isEmpty,
+                !isReferenceWithoutEnd(name, subject)
+            else { continue }
             // What is wrong at the ends alone is said by another lint.
             guard !AnalyticsLimits.isName(name), !AnalyticsLimits.isName(Whitespace.trimmed(name)) else {
                 continue
@@ -27,6 +27,13 @@ struct AnalyticsEventName: Lint {
                     + "beginning with a letter",
                 at: event.name.range, fixIts: fix(event.name, name, subject))
         }
+    }
+
+    /// Returns true for a reference that lost its closing braces, of which another lint tells.
+    private func isReferenceWithoutEnd(_ name: String, _ subject: LintSubject) -> Bool {
+        guard name.hasPrefix("{{") else { return false }
+        let rest = name.dropFirst(2)
+        return subject.container.macros.contains { rest.hasPrefix($0.name.value) }
     }
 
     private func fix(_ value: Value, _ name: String, _ subject: LintSubject) -> [FixIt] {
