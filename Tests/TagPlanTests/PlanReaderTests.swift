@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 import TagPlan
 import TagTestSupport
 import Testing
