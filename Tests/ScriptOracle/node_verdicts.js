@@ -10,7 +10,12 @@ for (const line of lines) {
   let error = null;
   try {
     if (goal === 'module') new vm.SourceTextModule(text);
-    else if (goal === 'expression') new vm.Script('(' + text.replace(/;\s*$/, '') + '\n)');
+    else if (goal === 'expression') {
+      // In two kinds of brackets: the text might close, or leave open, one kind.
+      const expression = text.replace(/[;\s]+$/, '') + '\n';
+      new vm.Script('(' + expression + ')');
+      new vm.Script('[' + expression + ']');
+    }
     else if (goal === 'functionBody') vm.compileFunction(text);
     else new vm.Script(text);
   } catch (e) { error = String(e && e.message || e); }

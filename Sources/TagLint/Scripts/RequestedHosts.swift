@@ -14,8 +14,10 @@ package struct RequestedHosts: Sendable {
     /// The hosts by name.
     package private(set) var all: [Host] = []
     private var places: [String: Int] = [:]
+    private let container: Container
 
     package init(_ container: Container) {
+        self.container = container
         let texts = WrittenTexts.of(container)
         for text in texts where text.isRequested {
             for address in text.requestedAddresses() { add(address.hostName, of: text.owner) }
@@ -33,7 +35,8 @@ package struct RequestedHosts: Sendable {
     }
 
     private mutating func add(_ name: String, of owner: Entity) {
-        guard case .tag(let tag) = owner, !name.isEmpty else { return }
+        // A message only opens its addresses, at a tap.
+        guard case .tag(let tag) = owner, !name.isEmpty, !container.tags[tag].kind.isMessage else { return }
         if let place = places[name] {
             all[place].tags.append(tag)
         } else {

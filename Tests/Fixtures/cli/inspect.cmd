@@ -437,6 +437,12 @@ $ printf '%s' '{"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "da
         }
       }
     ],
+    "hosts": [
+      {
+        "name": "e.com",
+        "tags": [0]
+      }
+    ],
     "unsupported": [],
 $ tagc inspect places.json --format json | grep -c '"index": null'
   1
