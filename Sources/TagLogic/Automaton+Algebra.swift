@@ -60,15 +60,15 @@ extension Automaton {
         let (alphabet, pairs) = Alphabet.common(alphabet, other.alphabet)
         let isLeftSettled = sinks { accepts($0, false) == accepts($0, true) }
         let isRightSettled = other.sinks { accepts(false, $0) == accepts(true, $0) }
-        var states = PairTable(stateCount, other.stateCount)
-        func intern(_ first: UInt32, _ second: UInt32) -> UInt32 {
+        // It captures no table: a captured one would be checked for exclusive access at each transition.
+        func settled(_ first: UInt32, _ second: UInt32) -> (UInt32, UInt32) {
             isLeftSettled[Int(first)]
-                ? states.intern(first, other.initial)
-                : states.intern(isRightSettled[Int(second)] ? initial : first, second)
+                ? (first, other.initial) : (isRightSettled[Int(second)] ? initial : first, second)
         }
+        var states = PairTable(stateCount, other.stateCount)
         var transitions: [UInt32] = []
         var accepting: [Bool] = []
-        let start = intern(initial, other.initial)
+        let start = states.intern(settled(initial, other.initial))
         var next = 0
         let most = budget.left
         while next < states.count {
@@ -79,7 +79,8 @@ extension Automaton {
             let (first, second) = states[next]
             accepting.append(accepts(self.accepting[Int(first)], other.accepting[Int(second)]))
             for (one, another) in pairs {
-                transitions.append(intern(self.next(first, one), other.next(second, another)))
+                let pair = settled(self.next(first, one), other.next(second, another))
+                transitions.append(states.intern(pair))
             }
             next += 1
         }
@@ -127,11 +128,12 @@ private struct PairTable {
     }
 
     @inline(__always)
-    mutating func intern(_ first: UInt32, _ second: UInt32) -> UInt32 {
+    mutating func intern(_ pair: (first: UInt32, second: UInt32)) -> UInt32 {
+        let (first, second) = pair
         guard !numbers.isEmpty else { return UInt32(truncatingIfNeeded: manyPairs.intern(first, second)) }
         let at = Int(first) * columns + Int(second)
         if numbers[at] == 0 {
-            pairs.append((first, second))
+            pairs.append(pair)
             numbers[at] = UInt32(truncatingIfNeeded: pairs.count)
         }
         return numbers[at] - 1
