@@ -13,6 +13,7 @@ package enum LintCatalogue {
         PausedTag.self,
         PlanEventUnused.self,
         TagWithoutRule.self,
+        UnusedBuiltIn.self,
         UnusedFolder.self,
         UnusedMacro.self,
         UnusedRule.self,
@@ -20,6 +21,7 @@ package enum LintCatalogue {
         // input
         MisreadForm.self,
         // logic
+        AddressPartMismatch.self,
         AlwaysFalse.self,
         AlwaysTrue.self,
         BlockingAlwaysWins.self,
@@ -31,6 +33,7 @@ package enum LintCatalogue {
         DefaultUnreachable.self,
         DoubleFire.self,
         DuplicateGoogleTag.self,
+        DuplicateMacro.self,
         DuplicateRule.self,
         DuplicateTag.self,
         EmptyRange.self,
@@ -39,6 +42,7 @@ package enum LintCatalogue {
         RegexExcludesLiteral.self,
         SubsumedRule.self,
         TagNeverFires.self,
+        TagPerRule.self,
         ValueNotInPlan.self,
         // messages
         ExclusiveMessages.self,
@@ -61,14 +65,19 @@ package enum LintCatalogue {
         OversizedText.self,
         // privacy
         ConsentMissingOrWrong.self,
+        ConsentRepeatsBuiltIn.self,
         DangerousAPI.self,
         DebugLeftover.self,
         FiresBeforeConsent.self,
         HostNotAllowed.self,
         HTMLInjection.self,
         InsecureURL.self,
+        PersonalDataInText.self,
+        PersonalDataSent.self,
         PIIParameter.self,
+        RequiredConsentMissing.self,
         SecretInParameter.self,
+        TrackersWithoutConsent.self,
         // reference
         GroupCycle.self,
         HandlerMissing.self,

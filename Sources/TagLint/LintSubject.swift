@@ -33,6 +33,8 @@ package struct LintSubject: Sendable {
     let usedPatterns: [WrittenPattern]
     /// Makes the edits that take parts of the file out.
     let sharedEditor: SharedEditor
+    private let sharedTrackers = SharedAnswer<TagTrackers>()
+    private let sharedFlow = SharedAnswer<PersonalFlow>()
 
     package init(
         _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData,
@@ -65,6 +67,11 @@ package struct LintSubject: Sendable {
         planAnalysis = checked.map { PlanAnalysis($0, plan: plan, beside: pushed.beside) }
         steps += planAnalysis?.steps ?? 0
     }
+
+    /// The trackers that its tags load.
+    var trackers: TagTrackers { sharedTrackers.made { TagTrackers(self) } }
+    /// The personal data that its macros read and its tags send.
+    var personalFlow: PersonalFlow { sharedFlow.made { PersonalFlow(self) } }
 
     package var tree: SyntaxTree { container.tree }
     package var file: SourceFile { container.tree.file }
@@ -117,6 +124,8 @@ package struct LintData: Sendable {
     package var handlers: [String]?
     /// The hosts that scripts and pixels may come from; `*.example.com` takes all below it.
     package var hosts: [String]?
+    /// The consent that tags of services must require.
+    package var requiredConsent: ConsentDemands?
     /// The present moment in milliseconds since 1970; without it nothing is said to be past.
     package var now: Int64?
     /// The names of all files in the file's folder, its own among them.

@@ -19,3 +19,17 @@ final class SharedEditor: Sendable {
         }
     }
 }
+
+/// An answer that several lints ask for, made when one first does.
+final class SharedAnswer<Answer: Sendable>: Sendable {
+    private let answer = Mutex<Answer?>(nil)
+
+    func made(_ make: () -> Answer) -> Answer {
+        answer.withLock { answer in
+            if let answer { return answer }
+            let made = make()
+            answer = made
+            return made
+        }
+    }
+}

@@ -66,6 +66,28 @@ struct CodeCaseTests {
             "script-cookie-sent",
             "<script>var c = document.cookie, x = new XMLHttpRequest(); if (c) x.send('id'); $.get('/a', {c: «c»})</script>"
         ),
+        // Regexes, examples, offices, remarks and links to write to are no person's; each address counts once.
+        Case(
+            "personal-data-in-text",
+            #"<script>t("«jane@firm.org»"); u("info@firm.org"); w(/[a-z]+@[a-z]+\.org/); x("a@example.com")</script>"#
+        ),
+        Case(
+            "personal-data-in-text", #"<style>@media print {}</style><img src="https://h.org/logo@2x.png">"#),
+        Case(
+            "personal-data-in-text",
+            #"<script>/* joe@firm.org */ a = "«jane@firm.org»,jane@firm.org"</script>"#),
+        Case(
+            "personal-data-in-text", #"<a href="mailto:jane@firm.org">jane@firm.org</a> «joe.smith@firm.org»"#
+        ),
+        Case(
+            "personal-data-in-text", #"<img src="https://u:pw@firm.org/"><img src="https://key@firm.org/">"#),
+        Case("personal-data-in-text", #"<img src="https://h.org/p?e=«jane.doe%40example.com»&v=a%40b">"#),
+        Case(
+            "personal-data-in-text",
+            #"<script>cardNumber = "«4111111111111111»"; id = "4111111111111111"</script>"#),
+        Case(
+            "personal-data-in-text",
+            #"<script>a = "«3782 822463 10005», 4111 1111 1111 1112, 1.4111-1111-1111-1111"</script>"#),
     ])
     func `finds in a page exactly what is marked`(example: Case) {
         let page = example.page.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

@@ -22,6 +22,11 @@ struct LintExampleSetting {
         case "host-not-allowed": setting.data.hosts = ["*.allowed.example"]
         case "naming-convention": setting.options = ["tag": .text("^Ads - ")]
         case "oversized-text": setting.options = ["html": .integer(30)]
+        case "required-consent-missing":
+            var demands = ConsentDemands()
+            demands.demand(["ad_storage", "ad_user_data"], of: "meta")
+            demands.demand(["ad_user_data"], of: "Google Ads")
+            setting.data.requiredConsent = demands
         case "shadowed-source": setting.data.neighbours = ["GTM-AB12.json", "GTM-AB12.plist"]
         default: break
         }

@@ -5,7 +5,7 @@ import TagModel
 import TagPlan
 import TagSyntax
 
-/// The data that `[data]` of a configuration names.
+/// The data that `[data]` and `[require-consent]` of a configuration give.
 enum ConfigurationData {
     /// Returns the data of each configuration, the files that were read, and the errors.
     ///
@@ -45,6 +45,11 @@ private struct Loader {
         data.handlers = configuration.handlers.flatMap { words($0) }
         data.hosts = configuration.hosts.flatMap { words($0) }
         data.plan = configuration.plan.flatMap { plan($0) }
+        if !configuration.requireConsent.isEmpty {
+            var demands = ConsentDemands()
+            for demand in configuration.requireConsent { demands.demand(demand.types, of: demand.name.value) }
+            data.requiredConsent = demands
+        }
         if let patterns = configuration.events {
             data.events = patterns.value.flatMap { events($0, at: patterns.range) }
         }

@@ -27,6 +27,8 @@ package struct ConfigurationFile: Sendable {
     package var plan: Located<String>?
     package var handlers: Located<Words>?
     package var hosts: Located<Words>?
+    /// The consent that tags must require, by the name of a service, a purpose or a type of tags.
+    package var requireConsent: [(name: Located<String>, types: [String])] = []
     package var ignores: [IgnoreEntry] = []
 
     /// A list of words, or the path of a file with one word a line.

@@ -89,6 +89,18 @@ package struct ConfigurationPage {
         add("plan", file?.plan.map { Located(.string($0.value), at: $0.range) })
         add("handlers", file?.handlers.map { Self.words($0) })
         add("hosts", file?.hosts.map { Self.words($0) })
+        addRequiredConsent()
+    }
+
+    private mutating func addRequiredConsent() {
+        lines.append(.header("[require-consent]"))
+        for demand in configuration.file?.requireConsent ?? [] {
+            let isBare = demand.name.value.utf8.allSatisfy { $0.isBareInTOML }
+            lines.append(
+                .setting(
+                    isBare ? demand.name.value : JSON.string(demand.name.value).line,
+                    .array(demand.types.map(JSON.string)), origin: place(demand.name.range)))
+        }
     }
 
     private mutating func addIgnores() {
@@ -192,5 +204,13 @@ extension LintOption.Value {
         case .text(let text): .string(text)
         case .list(let list): .array(list.map(JSON.string))
         }
+    }
+}
+
+extension UInt8 {
+    /// True for the bytes of a name that needs no quotation marks.
+    fileprivate var isBareInTOML: Bool {
+        (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 || self == UInt8(ascii: "_")
+            || self == UInt8(ascii: "-")
     }
 }

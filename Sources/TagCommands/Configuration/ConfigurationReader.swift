@@ -4,8 +4,8 @@ import TagModel
 
 /// Reads a `tagc.toml`, and reports its unknown and invalid settings.
 package struct ConfigurationReader {
-    private(set) var configuration: ConfigurationFile
-    private(set) var report: Report
+    var configuration: ConfigurationFile
+    var report: Report
 
     /// Reads a file; returns its settings and the errors.
     ///
@@ -33,11 +33,13 @@ package struct ConfigurationReader {
                     }
                 }
             case "data": each(member, ["events", "plan", "handlers", "hosts"]) { $0.data($1) }
+            case "require-consent": members(of: member).forEach { requireConsent($0) }
             case "ignore": ignores(member)
             default:
                 report.add(
                     .unknownSetting(
-                        member, in: ConfigurationFile.name, known: ["lint", "files", "data", "ignore"]))
+                        member, in: ConfigurationFile.name,
+                        known: ["lint", "files", "data", "require-consent", "ignore"]))
             }
         }
     }
@@ -143,7 +145,7 @@ package struct ConfigurationReader {
     }
 
     /// True after 200 errors, when no more are reported: finding the nearest name for each takes time.
-    private var isFull: Bool { report.diagnostics.count >= 200 }
+    var isFull: Bool { report.diagnostics.count >= 200 }
 
     private mutating func selector(_ text: Located<String>) -> Located<LintSelector>? {
         if let selector = LintSelector(text.value) { return Located(selector, at: text.range) }
@@ -264,7 +266,7 @@ package struct ConfigurationReader {
         elements(of: member).map { Located($0.map(\.value), at: member.setting.range) }
     }
 
-    private mutating func elements(of member: Setting.Member) -> [Located<String>]? {
+    mutating func elements(of member: Setting.Member) -> [Located<String>]? {
         guard case .list(let elements) = member.setting.value else {
             report.add(.unsuitableSetting(member.name, member.setting, wanted: "a list of texts"))
             return nil

@@ -42,6 +42,11 @@ package enum StarterConfiguration {
         # Hosts that scripts and pixels may come from: a list or a path, as above.
         #hosts = ["*.example.com"]
 
+        # Consent types that tags must require, by service, purpose ("advertising", "analytics", …), type of tags or
+        # "all". What Google's tags check by themselves counts.
+        [require-consent]
+        #Meta = ["ad_storage", "ad_user_data"]
+
         # A suppression. lints and reason are required. entity is macro:, rule: or tag: (variable:, trigger:) and a
         # name, in which * is any text. expires is the last day of the suppression.
         #[[ignore]]

@@ -25,6 +25,30 @@ enum WrittenReferences {
         return scan.found
     }
 
+    /// Calls `body` with each text below a node that may have references, and with its bytes.
+    static func forEachText(
+        below node: NodeID, of tree: SyntaxTree, _ body: (NodeID, ArraySlice<UInt8>) -> Void
+    ) {
+        switch tree.kind(node) {
+        case .object:
+            for (key, value) in tree.members(node) where !isRemark(key, tree) {
+                forEachText(below: value, of: tree, body)
+            }
+        case .array: for element in tree.elements(node) { forEachText(below: element, of: tree, body) }
+        case .string:
+            let text = tree.utf8(node)
+            if text.contains(UInt8(ascii: "{")) { body(node, text) }
+        default: break
+        }
+    }
+
+    /// Remarks and names refer to nothing, and the code of templates has no macros.
+    private static let remarks: [StaticString] = ["notes", "description", "name", "templateData"]
+
+    private static func isRemark(_ key: NodeID, _ tree: SyntaxTree) -> Bool {
+        remarks.contains { tree.hasText(key, $0) }
+    }
+
     private static func places(_ container: Container) -> [Place] {
         let macros = container.macros.indices.map {
             Place(range: container.macros[$0].range, entity: .macro($0))
@@ -43,15 +67,11 @@ enum WrittenReferences {
         let rules: [ExactText: Int]
         var found: [ReferenceWalk.Found] = []
 
-        /// Remarks and names refer to nothing, and the code of templates has no macros.
-        private static let remarks: [StaticString] = ["notes", "description", "name", "templateData"]
-
         mutating func scan(_ node: NodeID) {
             switch tree.kind(node) {
             case .object:
                 let refersToTrigger = refersToTrigger(node)
-                for (key, value) in tree.members(node)
-                where !Self.remarks.contains(where: { tree.hasText(key, $0) }) {
+                for (key, value) in tree.members(node) where !WrittenReferences.isRemark(key, tree) {
                     if refersToTrigger && tree.hasText(key, "value")
                         || tree.hasText(key, "customEvaluationTriggerId")
                     {

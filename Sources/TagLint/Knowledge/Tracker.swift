@@ -1,50 +1,157 @@
-/// Services that advertise or measure, by where their code comes from, and what they have to ask for.
-struct Tracker {
-    enum Purpose: String {
-        case advertising = "ad_storage"
-        case analytics = "analytics_storage"
+import TagModel
+import TagSyntax
+
+/// A service that advertises or measures: where its code comes from, and what its purpose is.
+struct Tracker: Sendable {
+    /// The use that a service makes of what it learns about people.
+    ///
+    /// The owner of a site decides which consent that needs; the purposes here are the usual view.
+    enum Purpose: String, Sendable, CaseIterable {
+        case advertising, analytics, marketing, personalization, functionality
+
+        /// The consent that is usually asked for.
+        var consent: String {
+            switch self {
+            case .advertising: "ad_storage"
+            case .analytics, .marketing: "analytics_storage"
+            case .personalization: "personalization_storage"
+            case .functionality: "functionality_storage"
+            }
+        }
+
+        /// True if people are followed for the purpose: nobody needs that to use a page.
+        var follows: Bool {
+            switch self {
+            case .advertising, .analytics, .marketing: true
+            case .personalization, .functionality: false
+            }
+        }
     }
 
     let name: String
     let purpose: Purpose
     /// The vendor's types of tags for it; none of them asks for consent by itself.
-    var codes: [String] = []
-    /// Words of its code in a page.
-    var words: [String] = []
+    let codes: [String]
+    /// The hosts that its code comes from or sends to, some with the path that is the tracker's.
+    let hosts: [String]
+    /// Words that only its own code has.
+    let calls: [String]
 
-    static func of(code: String) -> Tracker? { all.first { $0.codes.contains(code) } }
-
-    /// The first tracker whose code is in a page.
-    static func of(page: ArraySlice<UInt8>) -> Tracker? {
-        finder.find(in: page).first.map { all[owners[$0.word]] }
+    init(
+        _ name: String, _ purpose: Purpose, codes: [String] = [], _ hosts: String..., calls: [String] = []
+    ) {
+        self.name = name
+        self.purpose = purpose
+        self.codes = codes
+        self.hosts = hosts
+        self.calls = calls
     }
 
-    private static let finder = WordFinder(all.flatMap(\.words))
-    private static let owners = all.indices.flatMap { index in all[index].words.map { _ in index } }
+    static func of(code: String) -> Tracker? { byCode[code].map { all[$0] } }
 
-    static let all = [
-        Tracker(
-            name: "LinkedIn", purpose: .advertising, codes: ["bzi"],
-            words: ["snap.licdn.com", "px.ads.linkedin.com"]),
-        Tracker(name: "Meta", purpose: .advertising, words: ["connect.facebook.net", "facebook.com/tr?"]),
-        Tracker(
-            name: "Microsoft Advertising", purpose: .advertising, codes: ["baut"], words: ["bat.bing.com"]),
-        Tracker(name: "TikTok", purpose: .advertising, words: ["analytics.tiktok.com"]),
-        Tracker(name: "Snapchat", purpose: .advertising, words: ["sc-static.net/scevent"]),
-        Tracker(
-            name: "X", purpose: .advertising, codes: ["twitter_website_tag"],
-            words: ["static.ads-twitter.com", "analytics.twitter.com"]),
-        Tracker(
-            name: "Pinterest", purpose: .advertising, codes: ["pntr"],
-            words: ["s.pinimg.com", "ct.pinterest.com"]),
-        Tracker(name: "AWIN", purpose: .advertising, codes: ["awc", "awj"], words: ["dwin1.com"]),
-        Tracker(name: "Taboola", purpose: .advertising, words: ["cdn.taboola.com", "trc.taboola.com"]),
-        Tracker(name: "Outbrain", purpose: .advertising, words: ["amplify.outbrain.com"]),
-        Tracker(name: "Criteo", purpose: .advertising, words: ["static.criteo.net", "dynamic.criteo.com"]),
-        Tracker(name: "Hotjar", purpose: .analytics, codes: ["hjtc"], words: ["static.hotjar.com"]),
-        Tracker(name: "Clarity", purpose: .analytics, words: ["clarity.ms/tag"]),
-        Tracker(name: "Yandex Metrica", purpose: .analytics, words: ["mc.yandex.ru"]),
-        Tracker(name: "Crazy Egg", purpose: .analytics, words: ["script.crazyegg.com"]),
-        Tracker(name: "Mouseflow", purpose: .analytics, words: ["cdn.mouseflow.com"]),
-    ]
+    /// The first tracker whose code is in a page.
+    static func of(page: ArraySlice<UInt8>) -> Tracker? { first(in: page, everything) }
+
+    /// The first tracker that a text names a host of.
+    static func of(hostsIn text: ArraySlice<UInt8>) -> Tracker? { first(in: text, hosts) }
+
+    private static let byCode = Dictionary(
+        all.indices.flatMap { index in all[index].codes.map { ($0, index) } }
+    ) { first, _ in first }
+    private static let hosts = Signs(isForHosts: true)
+    private static let everything = Signs(isForHosts: false)
+
+    /// Words, and whose they are.
+    private struct Signs {
+        let finder: WordFinder
+        let owners: [(tracker: Int, isHost: Bool)]
+
+        init(isForHosts: Bool) {
+            var words: [String] = []
+            var owners: [(tracker: Int, isHost: Bool)] = []
+            for (index, tracker) in all.enumerated() {
+                words += tracker.hosts
+                owners += tracker.hosts.map { _ in (index, true) }
+                guard !isForHosts else { continue }
+                words += tracker.calls
+                owners += tracker.calls.map { _ in (index, false) }
+            }
+            finder = WordFinder(words)
+            self.owners = owners
+        }
+    }
+
+    private static func first(in text: ArraySlice<UInt8>, _ signs: Signs) -> Tracker? {
+        for found in signs.finder.find(in: text) {
+            let owner = signs.owners[found.word]
+            if stands(found.range, isHost: owner.isHost, in: text) { return all[owner.tracker] }
+        }
+        return nil
+    }
+
+    /// Returns true if a word is not only the end or the beginning of another host or name.
+    private static func stands(_ range: Range<Int>, isHost: Bool, in text: ArraySlice<UInt8>) -> Bool {
+        let start = text.startIndex + range.lowerBound
+        let end = text.startIndex + range.upperBound
+        func continues(_ byte: UInt8) -> Bool {
+            byte.isWordByte || byte == (isHost ? UInt8(ascii: "-") : UInt8(ascii: "$"))
+        }
+        if start > text.startIndex, continues(text[start - 1]) { return false }
+        return end == text.endIndex || !continues(text[end - 1]) || !continues(text[end])
+    }
+}
+
+/// The trackers that each tag of an export loads or sends to.
+struct TagTrackers: Sendable {
+    /// The trackers by tag; nil for a tag that is of no known one, or that looks after consent by itself.
+    let trackers: [Tracker?]
+
+    init(_ subject: LintSubject) {
+        guard subject.container.form == .export else {
+            trackers = subject.container.tags.map { _ in nil }
+            return
+        }
+        var found: [Tracker?] = subject.container.tags.map { .of(code: VendorCode($0.type.value).code) }
+        for text in subject.texts {
+            guard case .tag(let index) = text.owner, found[index] == nil, text.isRequested(subject) else {
+                continue
+            }
+            found[index] = text.isCode ? .of(page: text.code) : .of(hostsIn: text.bytes)
+        }
+        var templates = TemplateTrackers(subject)
+        for (index, tag) in subject.container.tags.enumerated() where found[index] == nil {
+            found[index] = templates.tracker(of: tag)
+        }
+        trackers = found
+    }
+
+    subscript(tag: Int) -> Tracker? { trackers[tag] }
+}
+
+/// The trackers of custom templates, each looked for when a tag has its type.
+private struct TemplateTrackers {
+    private let tree: SyntaxTree
+    private let texts: [ExactText: NodeID]
+    private var known: [ExactText: Tracker?] = [:]
+
+    init(_ subject: LintSubject) {
+        tree = subject.tree
+        texts = ExportTree(subject).map(UnknownTemplate.texts) ?? [:]
+    }
+
+    mutating func tracker(of tag: Tag) -> Tracker? {
+        guard VendorCode(tag.type.value).isTemplate else { return nil }
+        let key = ExactText(UnknownTemplate.key(of: tag.type.value))
+        if let known = known[key] { return known }
+        let tracker = texts[key].flatMap { Self.tracker(in: tree.utf8($0)) }
+        known[key] = .some(tracker)
+        return tracker
+    }
+
+    /// Returns nil for a template that has to do with consent: it may ask by itself.
+    private static func tracker(in text: ArraySlice<UInt8>) -> Tracker? {
+        consent.find(in: text).isEmpty ? Tracker.of(hostsIn: text) : nil
+    }
+
+    private static let consent = WordFinder(["consent"])
 }

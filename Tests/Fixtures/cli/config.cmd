@@ -172,3 +172,8 @@ $ cd linked && ln -sf tagc.toml tagc.toml && tagc lint --no-timing GTM-GOOD.json
 $ cd linked && tagc lint --no-timing --config tagc.toml GTM-GOOD.json
 ! tagc: cannot read the configuration: tagc.toml is a link to a missing file
 = 2
+# The consent that tags of a service must require.
+$ mkdir -p shop && printf '{"exportFormatVersion": 2, "containerVersion": {\n  "container": {"publicId": "GTM-SHOP", "usageContext": ["WEB"]},\n  "tag": [\n    {"tagId": "1", "name": "Pixel", "type": "html", "firingTriggerId": ["2147479553"],\n     "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<script>fbq(1)</script>"}]},\n    {"tagId": "2", "name": "Buy", "type": "awct", "firingTriggerId": ["2147479553"]}]}}' >shop/GTM-SHOP.json
+$ printf '[require-consent]\nMeta = ["ad_storage", "ad_user_data"]\n"Google Ads" = ["ad_user_data"]\n' >shop/tagc.toml
+$ tagc lint --no-timing --select required-consent-missing shop/GTM-SHOP.json
+$ tagc config show shop/GTM-SHOP.json | grep -A 2 require-consent

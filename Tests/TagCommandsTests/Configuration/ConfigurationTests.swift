@@ -76,6 +76,14 @@ struct ConfigurationTests {
         ("[lint.options.«paused»]", "no lint is named 'paused'"),
         ("[files]\n«includes» = []", "[files] has no setting 'includes'"),
         ("[data]\nevents = «'a.jsonl'»", "'events' must be a list of texts, not text"),
+        (
+            "[require-consent]\n«Mta» = ['ad_storage']", "no service, purpose or type of tags is named 'Mta'"
+        ),
+        (
+            "[require-consent]\nmeta = ['ad_storage', «'ad_storge'», 'our_own']",
+            "'ad_storge' is not a consent type of the vendor"
+        ),
+        ("[require-consent]\nall = «'ad_storage'»", "'all' must be a list of texts, not text"),
         ("ignore = «{ lints = [] }»", "'ignore' must be entries, each under [[ignore]], not a table"),
         ("ignore = [«1»]", "'ignore' must be entries, each under [[ignore]], not a whole number"),
         ("«[[ignore]]»\nreason = 'x'", "this [[ignore]] has no 'lints'"),

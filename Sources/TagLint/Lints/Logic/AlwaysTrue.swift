@@ -39,8 +39,18 @@ struct AlwaysTrue: ProofLint {
                 let safety = subject.constantText(condition.left) == nil ? FixIt.Safety.safe : .unsafe
                 report.add(
                     "a condition of \(subject.title(of: rule)) is always true: \(condition.words)",
-                    at: condition.culprit, fixIts: removals.condition(condition, safety: safety))
+                    at: condition.culprit, notes: Self.notes(condition),
+                    fixIts: removals.condition(condition, safety: safety))
             }
         }
+    }
+
+    /// Says which part of a pattern makes it match every text, where that is easily overlooked.
+    private static func notes(_ condition: Condition) -> [Note] {
+        guard condition.predicate.value == .matches, let text = condition.right.plainText else { return [] }
+        let hasEmptyBranch =
+            text.hasSuffix("|") || text.hasPrefix("|")
+            || ["||", "(|", "|)"].contains { text.utf8.firstRange(of: $0.utf8) != nil }
+        return hasEmptyBranch ? [Note("one side of a '|' is empty, and matches every text")] : []
     }
 }

@@ -1,6 +1,5 @@
 import TagDiagnostics
 import TagModel
-import TagSyntax
 
 /// Flags trackers that do not wait for consent though others of the container do, or that wait for the wrong one.
 struct ConsentMissingOrWrong: Lint {
@@ -10,8 +9,10 @@ struct ConsentMissingOrWrong: Lint {
         explanation: """
             Google's own tags check consent by themselves. Tags of other services fire without consent, unless \
             their settings require it. The lint reports two cases: a tag of a known service without consent \
-            settings in a container where other tags have them, and an advertiser's tag that requires some \
-            consent but not 'ad_storage'. Set the consent that the tag needs, or state that it needs none.
+            settings in a container where other tags have them, and an advertiser's tag, Google's included, that \
+            requires some consent but not 'ad_storage'. Set the consent that the tag needs, or state that it \
+            needs none. A tag whose triggers have to do with consent, by their names or conditions, is not reported \
+            for missing settings.
             """,
         flagged: [
             .export(
@@ -19,9 +20,16 @@ struct ConsentMissingOrWrong: Lint {
                     "Insight", "bzi", ["id": "1"], with: ["consentSettings": ["consentStatus": "«NOT_SET»"]]),
                 .tag("Heat", "hjtc", ["hotjar_site_id": "1"], with: consentToAnalytics("NEEDED"))),
             .export(.tag("Insight", "bzi", ["id": "1"], with: consentToAnalytics("«NEEDED»"))),
+            .export(.tag("Buy", "awct", ["conversionId": "1"], with: consentToAnalytics("«NEEDED»"))),
         ],
-        accepted: .export(
-            .tag("Insight", "bzi", ["id": "1"], with: ["consentSettings": ["consentStatus": "NOT_SET"]])))
+        accepted: [
+            .export(
+                .tag("Insight", "bzi", ["id": "1"], with: ["consentSettings": ["consentStatus": "NOT_SET"]])),
+            .export(
+                .tag("Insight", "bzi", ["id": "1"], fires: "1"),
+                .tag("Heat", "hjtc", ["hotjar_site_id": "1"], with: consentToAnalytics("NEEDED")),
+                .trigger("ok", "CUSTOM_EVENT", "{{_event}} EQUALS consent_given")),
+        ])
 
     private static func consentToAnalytics(_ status: JSON) -> JSON {
         let types: JSON = [
@@ -32,66 +40,37 @@ struct ConsentMissingOrWrong: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard subject.container.form == .export else { return }
-        let settings = subject.container.tags.map { Self.settings(of: $0, subject.tree) }
-        let isAskedFor = settings.contains { $0.status == .needed }
-        let pages = Self.pages(subject)
+        let consents = subject.container.tags.map { TagConsent(of: $0, subject.tree) }
+        guard consents.contains(where: { $0.status == .needed }) else { return }
+        let triggers = ConsentTriggers(subject)
         for (index, tag) in subject.container.tags.enumerated() where !tag.isPaused {
-            guard let tracker = Self.tracker(tag, page: pages[index]) else { continue }
-            let setting = settings[index]
-            let range = setting.range ?? tag.type.range
-            switch setting.status {
-            case .open where isAskedFor:
+            let consent = consents[index]
+            let range = consent.range ?? tag.type.range
+            switch consent.status {
+            case .open:
+                guard let tracker = subject.trackers[index], tracker.purpose.follows, !triggers.hold(tag)
+                else { continue }
                 report.add(
                     "\(subject.title(of: tag)) (\(tracker.name)) requires no consent, but other tags here do",
                     at: range)
-            case .needed where tracker.purpose == .advertising && !setting.types.isEmpty:
-                let isForAds = setting.types.contains { $0.hasPrefix("ad_") || $0.contains("{{") }
-                guard !isForAds else { continue }
+            case .needed:
+                guard let name = Self.advertiser(tag, subject.trackers[index]),
+                    let first = consent.types.first,
+                    !consent.types.contains(where: { $0.hasPrefix("ad_") || $0.contains("{{") })
+                else { continue }
                 report.add(
-                    "\(subject.title(of: tag)) (\(tracker.name)) requires consent '\(setting.types[0])', but not 'ad_storage'",
+                    "\(subject.title(of: tag)) (\(name)) requires consent '\(first.shortened())', but not 'ad_storage'",
                     at: range)
-            default: break
+            case .notNeeded: break
             }
         }
     }
 
-    /// Returns the code of each tag that has code, by tag.
-    static func pages(_ subject: LintSubject) -> [Int: ArraySlice<UInt8>] {
-        var pages: [Int: ArraySlice<UInt8>] = [:]
-        for text in subject.texts where text.isCode {
-            if case .tag(let index) = text.owner { pages[index] = text.code }
+    /// The name of the service that a tag advertises with.
+    private static func advertiser(_ tag: Tag, _ tracker: Tracker?) -> String? {
+        if let own = BuiltInConsent.of(code: VendorCode(tag.type.value).code) {
+            return own.types.contains("ad_storage") ? own.name : nil
         }
-        return pages
-    }
-
-    static func tracker(_ tag: Tag, page: ArraySlice<UInt8>?) -> Tracker? {
-        page.map { .of(page: $0) } ?? .of(code: VendorCode(tag.type.value).code)
-    }
-
-    struct Setting {
-        enum Status {
-            case open, needed, notNeeded
-        }
-
-        var status = Status.open
-        var types: [String] = []
-        var range: SourceRange?
-    }
-
-    static func settings(of tag: Tag, _ tree: SyntaxTree) -> Setting {
-        var setting = Setting()
-        guard let node = tree.node(at: tag.range), let settings = tree.member(node, "consentSettings"),
-            let status = tree.member(settings, "consentStatus")
-        else { return setting }
-        setting.range = tree.range(status)
-        switch WordFinder.lowered(tree.string(status)).filter({ $0 != "_" }) {
-        case "needed": setting.status = .needed
-        case "notneeded": setting.status = .notNeeded
-        default: break
-        }
-        if let list = tree.member(settings, "consentType").flatMap({ tree.member($0, "list") }) {
-            setting.types = tree.elements(list).compactMap { tree.member($0, "value").map(tree.string) }
-        }
-        return setting
+        return tracker?.purpose == .advertising ? tracker?.name : nil
     }
 }

@@ -32,7 +32,7 @@ struct FiresBeforeConsent: ProofLint {
     func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         guard subject.container.form == .export else { return }
         let tags = subject.container.tags
-        let pages = ConsentMissingOrWrong.pages(subject)
+        let pages = Self.pages(subject)
         let defaults = tags.indices.filter {
             !tags[$0].isPaused && Self.setsDefault(tags[$0], page: pages[$0])
         }
@@ -46,8 +46,9 @@ struct FiresBeforeConsent: ProofLint {
             .min(by: { ($0.1, -Self.priority(tags[$0.0])) < ($1.1, -Self.priority(tags[$1.0])) })
         else { return }
         let others = tags.indices.filter { index in
-            !tags[index].isPaused && !defaults.contains(index) && Self.sends(tags[index], page: pages[index])
-                && ConsentMissingOrWrong.settings(of: tags[index], subject.tree).status != .needed
+            !tags[index].isPaused && !defaults.contains(index)
+                && Self.sends(tags[index], subject.trackers[index])
+                && TagConsent(of: tags[index], subject.tree).status != .needed
                 && !tags[index].setup.contains { subject.references.tag(for: $0.tag) == consent }
         }
         for (tag, first) in zip(others, analysis.firstEvents(of: others, among: Self.events, isAlone: true)) {
@@ -68,9 +69,17 @@ struct FiresBeforeConsent: ProofLint {
         if case .integer(let priority)? = tag.priority?.kind { priority } else { 0 }
     }
 
-    private static func sends(_ tag: Tag, page: ArraySlice<UInt8>?) -> Bool {
-        senders.contains(VendorCode(tag.type.value).code)
-            || ConsentMissingOrWrong.tracker(tag, page: page) != nil
+    private static func sends(_ tag: Tag, _ tracker: Tracker?) -> Bool {
+        senders.contains(VendorCode(tag.type.value).code) || tracker?.purpose.follows == true
+    }
+
+    /// Returns the code of each tag that has code, by tag.
+    private static func pages(_ subject: LintSubject) -> [Int: ArraySlice<UInt8>] {
+        var pages: [Int: ArraySlice<UInt8>] = [:]
+        for text in subject.texts where text.isCode {
+            if case .tag(let index) = text.owner { pages[index] = text.code }
+        }
+        return pages
     }
 
     /// Returns true if a tag calls `gtag("consent", "default", …)`, in a page or from a template.

@@ -65,7 +65,7 @@ extension WrittenText {
     }
 
     /// Parameters of tags that are addresses to request.
-    private static let requestKeys: Set<String> = [
+    static let requestKeys: Set<String> = [
         "url", "buttonurl", "secondarybuttonurl", "endpoint", "endpointurl", "requesturl", "scripturl",
         "pixelurl", "imageurl", "customurl",
         "servercontainerurl", "server_container_url", "transporturl", "transport_url", "host",

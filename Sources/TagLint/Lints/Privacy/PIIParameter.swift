@@ -33,7 +33,7 @@ struct PIIParameter: Lint {
         for (index, tag) in subject.container.tags.enumerated() {
             let takesTables =
                 tag.kind == .analytics || Self.analytics.contains(VendorCode(tag.type.value).code)
-            guard takesTables else { continue }
+            guard takesTables, !PersonalData.isLinkClick(tag) else { continue }
             for parameter in tag.parameters { check(parameter.value, of: .tag(index), subject, &report) }
         }
         var queries = SharedAnswers<[Range<Int>]>()
@@ -63,13 +63,31 @@ struct PIIParameter: Lint {
     private func add(
         _ name: Value, _ value: Value, _ owner: Entity, _ subject: LintSubject, _ report: inout LintReport
     ) {
-        guard case .string(let text) = name.kind, let what = PersonalData.what(text), value.refers else {
-            return
-        }
+        guard case .string(let text) = name.kind, let what = PersonalData.what(text), value.refers,
+            !Self.isTold(value, subject)
+        else { return }
         report.add("\(subject.described(owner)) may send \(what) as '\(text.shortened())'", at: name.range)
     }
 
-    private static func row(_ entries: [MapEntry]) -> (name: Value, value: Value)? {
+    /// Returns true for a value of which ``PersonalDataSent`` tells with its source.
+    private static func isTold(_ value: Value, _ subject: LintSubject) -> Bool {
+        guard subject.settings.severity(of: PersonalDataSent.kind) != nil else { return false }
+        var isTold = false
+        value.forEachReference { reference in
+            guard case .macro(let macro) = reference else { return }
+            isTold = isTold || subject.personalFlow.tells(of: macro, subject)
+        }
+        return isTold
+    }
+
+    /// The same of the value behind a name of a query.
+    private static func isTold(_ name: Range<Int>, _ text: WrittenText, _ subject: LintSubject) -> Bool {
+        guard subject.settings.severity(of: PersonalDataSent.kind) != nil else { return false }
+        let rest = text.bytes[(text.bytes.startIndex + name.upperBound + 1)...]
+        return subject.personalFlow.tells(of: rest, subject)
+    }
+
+    static func row(_ entries: [MapEntry]) -> (name: Value, value: Value)? {
         func cell(_ names: [String]) -> Value? {
             entries.first { if case .string(let key) = $0.key.kind { names.contains(key) } else { false } }?
                 .value
@@ -87,7 +105,7 @@ struct PIIParameter: Lint {
             let start = text.bytes.startIndex
             let name = String(
                 decoding: text.bytes[start + range.lowerBound..<start + range.upperBound], as: UTF8.self)
-            guard let what = PersonalData.what(name) else { continue }
+            guard let what = PersonalData.what(name), !Self.isTold(range, text, subject) else { continue }
             report.add(
                 "\(subject.described(text.owner)) may send \(what) as '\(name.shortened())'",
                 at: text.range(of: range, in: subject.tree))

@@ -20,11 +20,11 @@ struct UnknownTemplate: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.container.isFragment, let export = ExportTree(subject) else { return }
-        let known = names(export)
+        let known = Self.texts(export)
         for list in Self.lists {
             for entity in export.entities(list) {
                 guard let type = export.text(entity, "type"), type.value.hasPrefix("cvt_"),
-                    !known.contains(ExactText(Self.key(of: type.value)))
+                    known[ExactText(Self.key(of: type.value))] == nil
                 else { continue }
                 report.add("no custom template of the file is '\(type.value.shortened())'", at: type.range)
             }
@@ -34,20 +34,22 @@ struct UnknownTemplate: Lint {
     /// The last part of a type: a template's id, or that of a gallery's.
     ///
     /// The container's id before it is that of where the template was made, which a copy need not have kept.
-    private static func key(of type: String) -> String {
+    static func key(of type: String) -> String {
         type.split(separator: "_").last.map(String.init) ?? type
     }
 
-    private func names(_ export: ExportTree) -> Set<ExactText> {
-        var names: Set<ExactText> = []
+    /// The texts of the file's templates by what types call them, or the templates themselves where they have none.
+    static func texts(_ export: ExportTree) -> [ExactText: NodeID] {
+        var texts: [ExactText: NodeID] = [:]
         for template in export.entities("customTemplate") {
-            if let id = export.text(template, "templateId") { names.insert(ExactText(id.value)) }
+            let text = export.tree.member(template, "templateData") ?? template
+            if let id = export.text(template, "templateId") { texts[ExactText(id.value)] = text }
             if let gallery = export.tree.member(template, "galleryReference"),
                 let id = export.text(gallery, "galleryTemplateId")
             {
-                names.insert(ExactText(id.value))
+                texts[ExactText(id.value)] = text
             }
         }
-        return names
+        return texts
     }
 }
