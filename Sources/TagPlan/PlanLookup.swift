@@ -8,19 +8,20 @@ package struct PlannedKey: Hashable, Sendable {
     package var isRequired: Bool
     /// True if the plan has it by name, or may have it in a part that the plan leaves open.
     package var isKnown: Bool
-    /// True if some part that describes other keys does not forbid this one.
-    fileprivate var isLeftOpen = false
+    /// The most of its names that the plan has in one place.
+    fileprivate var knownNames = 0
+    /// The most names before one that a part of the plan, which describes others, does not forbid; nil if none leaves it open.
+    fileprivate var openAfter: Int?
 
     static let anything = PlannedKey(values: nil, isRequired: false, isKnown: true)
     static let nothing = PlannedKey(values: [], isRequired: false, isKnown: false)
-    fileprivate static let leftOpen = PlannedKey(
-        values: [], isRequired: false, isKnown: false, isLeftOpen: true)
 
     /// Adds what another alternative says.
     fileprivate mutating func add(_ other: PlannedKey, isFirst: Bool) {
         isRequired = isFirst ? other.isRequired : isRequired && other.isRequired
         isKnown = isKnown || other.isKnown
-        isLeftOpen = isLeftOpen || other.isLeftOpen
+        knownNames = max(knownNames, other.knownNames)
+        openAfter = [openAfter, other.openAfter].compactMap(\.self).max()
         guard let known = values, let more = other.values else {
             values = nil
             return
@@ -37,6 +38,8 @@ package struct PlannedKey: Hashable, Sendable {
 package struct PlanLookup {
     private let plan: Plan
     private var steps: Int
+    /// The names of the key that is looked up.
+    private var nameCount = 0
 
     /// The greatest depth that is looked at: no macro reads keys that are nested more deeply.
     private static let deepest = 12
@@ -66,8 +69,9 @@ package struct PlanLookup {
     package mutating func key(_ path: Path, of event: Plan.Event? = nil) -> PlannedKey {
         let names = path.names
         guard names.count <= Self.deepest else { return .anything }
+        nameCount = names.count
         var found = look(at: event?.shapes ?? plan.shapes, names[...])
-        if found.isLeftOpen, !found.isKnown { found.values = nil }
+        if !found.isKnown, let open = found.openAfter, open >= found.knownNames { found.values = nil }
         return found
     }
 
@@ -90,11 +94,14 @@ package struct PlanLookup {
         var result = PlannedKey.nothing
         if types.contains(.map) {
             result = member(shape, names)
-            if types != .map { result.isRequired = false }
+            // A push is always a map.
+            if types != .map, names.count < nameCount { result.isRequired = false }
         }
-        if types.contains(.list) { result.add(element(name, of: shape, names.dropFirst()), isFirst: false) }
+        if types.contains(.list), names.count < nameCount {
+            result.add(element(name, of: shape, names.dropFirst()), isFirst: false)
+        }
         // The length of a text or a list.
-        if !types.isDisjoint(with: [.list, .text]), name == "length", names.count == 1 {
+        if !types.isDisjoint(with: [.list, .text]), name == "length", names.count == 1, nameCount > 1 {
             result.add(.anything, isFirst: false)
         }
         return result
@@ -110,15 +117,24 @@ package struct PlanLookup {
             let name = names.prefix(count).joined(separator: ".")
             var found: PlannedKey
             switch plan.graph.member(name, of: shape) {
-            case .declared(let schemas): found = look(at: schemas, names.dropFirst(count), isDeclared: true)
+            case .declared(let schemas):
+                found = look(at: schemas, names.dropFirst(count), isDeclared: true)
+                found.knownNames = max(found.knownNames, nameCount - names.count + count)
             case .other(let schemas): found = look(at: schemas, names.dropFirst(count), isDeclared: false)
-            case .open: found = describes(shape) ? .leftOpen : .anything
+            case .open: found = describes(shape) ? leftOpen(names) : .anything
             case .forbidden: found = .nothing
             }
             found.isRequired = found.isRequired && plan.graph.requires(name, of: shape)
             result.add(found, isFirst: count == 1)
         }
         return result
+    }
+
+    /// Returns what is said of a key whose first name of `names` is not forbidden, and no more.
+    private func leftOpen(_ names: ArraySlice<String>) -> PlannedKey {
+        var found = PlannedKey.nothing
+        found.openAfter = nameCount - names.count
+        return found
     }
 
     /// Returns true if a shape names properties, so that one that it does not name is missing from the plan.
@@ -133,7 +149,9 @@ package struct PlanLookup {
         guard let shapes = plan.graph.shapes(schemas, &steps) else { return .anything }
         var found = look(at: shapes, names)
         // `additionalProperties: true` says what holds without it.
-        if !isDeclared, schemas.allSatisfy({ plan.isAnything($0) }) { found = .leftOpen }
+        if !isDeclared, schemas.allSatisfy({ plan.isAnything($0) }) {
+            found = .nothing; found.openAfter = nameCount - names.count - 1
+        }
         return found
     }
 

@@ -7,7 +7,7 @@ struct Statistics {
         var severity: Severity
         var count = 0
         var safe = 0
-        var unsafe = 0
+        var guesses = 0
     }
 
     private let rows: [Row]
@@ -20,7 +20,7 @@ struct Statistics {
             row.severity = max(row.severity, finding.severity)
             switch finding.fixIts.first?.safety {
             case .safe?: row.safe += 1
-            case .unsafe?: row.unsafe += 1
+            case .unsafe?: row.guesses += 1
             case nil: break
             }
             rows[finding.id] = row
@@ -51,7 +51,7 @@ struct Statistics {
     private static func fixes(_ row: Row) -> String {
         var words: [String] = []
         if row.safe > 0 { words.append("\(row.safe) with --fix") }
-        if row.unsafe > 0 { words.append("\(row.unsafe) with --unsafe-fixes") }
+        if row.guesses > 0 { words.append("\(row.guesses) with --unsafe-fixes") }
         return words.joined(separator: ", ")
     }
 
@@ -62,7 +62,7 @@ struct Statistics {
                 [
                     "id": .string(row.kind.id), "group": .string(row.kind.group.rawValue),
                     "severity": .string(row.severity.rawValue), "count": .integer(row.count),
-                    "fixable": .integer(row.safe), "unsafelyFixable": .integer(row.unsafe),
+                    "fixable": .integer(row.safe), "unsafelyFixable": .integer(row.guesses),
                 ]
             })
     }
