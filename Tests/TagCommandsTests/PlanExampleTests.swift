@@ -18,6 +18,7 @@ import Testing
                   = note: for 'ticket.currency' the plan allows "EUR" and "NOK"
                   = note: the plan is events.schema.json
 
+
                 """, "\(lint.output) \(lint.errors)")
     }
 

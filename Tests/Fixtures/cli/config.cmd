@@ -58,6 +58,7 @@ $ tagc config show team/app/GTM-GOOD.json | grep -v -e '# default' -e '= "off"'
   .
   [data]
   # events is not set
+  # plan is not set
   # handlers is not set
   # hosts is not set
 $ tagc config show team/app --ignore paused-tag | grep flag
@@ -146,7 +147,7 @@ $ tagc explain container-size | grep -A 2 Options
       warn-at = 70  # Percentage of the budget from which a warning is reported, 0 to 1000
 $ tagc explain naming-convention | grep -A 4 'Off by default'
   Off by default. To turn it on: `extend-select = ["naming-convention"]` in
-  tagc.toml, or `--extend-select naming-convention`.
+  tagc.toml, or `--extend-select naming-convention`. Since version 0.1.
   .
   Options, in [lint.options.naming-convention] of tagc.toml:
       macro = ""  # Pattern for the names of macros (variables)

@@ -3,15 +3,158 @@ $ printf '{"oneOf": [{"properties": {"event": {"const": "purchase"}, "currency":
 $ printf '[data]\nplan = "events.schema.json"\n' >tagc.toml
 $ printf '{"container": {"id": "GTM-PLAN1"},\n "macros": {"event": {"type": "event"},\n  "cost": {"type": "dataLayer", "name": "valeu"},\n  "value": {"type": "dataLayer", "name": "value"},\n  "currency": {"type": "dataLayer", "name": "currency"}},\n "rules": {\n  "pounds": {"if": [{"macro": "event", "equals": "purchase"},\n   {"macro": "currency", "equals": "GBP"}]},\n  "less": {"if": [{"macro": "event", "equals": "purchse"}, {"macro": "value", "lessThan": 0}]},\n  "any": {"if": [{"macro": "event", "equals": "purchase"}]}},\n "tags": {\n  "p": {"type": "imagePixel", "url": "https://h/?{{cost}}", "fires": ["pounds"]},\n  "l": {"type": "imagePixel", "url": "https://h/", "fires": ["less"]},\n  "a": {"type": "imagePixel", "url": "https://h/?{{value}}", "fires": ["any"]}}}' >GTM-PLAN1.json
 $ tagc lint --quiet GTM-PLAN1.json
+  GTM-PLAN1.json:1:22: note[plan-event-unused]: 1 event of the plan fires no tag: 'refund'
+    1 | {"container": {"id": "GTM-PLAN1"},
+      |                      ^^^^^^^^^^^
+    = note: the plan is events.schema.json
+  .
+  GTM-PLAN1.json:3:41: warning[key-not-in-plan]: macro 'cost' reads 'valeu', which is not in the plan
+    3 |   "cost": {"type": "dataLayer", "name": "valeu"},
+      |                                         ^^^^^^^
+    = note: the nearest key of the plan is 'value'
+  .
+  GTM-PLAN1.json:8:36: warning[value-not-in-plan]: no value of the plan meets 'currency' equals 'GBP', a condition of rule 'pounds'
+    8 |    {"macro": "currency", "equals": "GBP"}]},
+      |                                    ^^^^^
+    = note: for 'currency' the plan allows "EUR" and "USD"
+    = note: the plan is events.schema.json
+  .
+  GTM-PLAN1.json:9:48: warning[event-not-in-plan]: rule 'less' waits for 'purchse', which is not in the plan
+    9 |   "less": {"if": [{"macro": "event", "equals": "purchse"}, {"macro": "value", "lessThan": 0}]},
+      |                                                ^^^^^^^^^
+    = note: the nearest event of the plan is 'purchase'
+  .
+  GTM-PLAN1.json:9:91: warning[value-not-in-plan]: no value of the plan meets 'value' is less than 0, a condition of rule 'less'
+    9 |   "less": {"if": [{"macro": "event", "equals": "purchse"}, {"macro": "value", "lessThan": 0}]},
+      |                                                                                           ^
+    = note: for 'value' the plan allows numbers from 0
+    = note: the plan is events.schema.json
+  .
+  GTM-PLAN1.json:12:3: warning[dead-under-plan]: tag 'p' can never fire under the plan
+    12 |   "p": {"type": "imagePixel", "url": "https://h/?{{cost}}", "fires": ["pounds"]},
+       |   ^^^
+    = note: for 'currency' the plan allows "EUR" and "USD"
+    = note: the plan is events.schema.json
+  .
+  GTM-PLAN1.json:12:52: warning[unencoded-in-url]: macro 'cost' is used in the address of tag 'p' without being escaped
+    12 |   "p": {"type": "imagePixel", "url": "https://h/?{{cost}}", "fires": ["pounds"]},
+       |                                                    ^^^^
+  .
+  GTM-PLAN1.json:13:3: warning[dead-under-plan]: tag 'l' can never fire under the plan
+    13 |   "l": {"type": "imagePixel", "url": "https://h/", "fires": ["less"]},
+       |   ^^^
+    = note: for 'value' the plan allows numbers from 0
+    = note: the plan is events.schema.json
+  .
+  GTM-PLAN1.json:14:52: warning[unencoded-in-url]: macro 'value' is used in the address of tag 'a' without being escaped
+    14 |   "a": {"type": "imagePixel", "url": "https://h/?{{value}}", "fires": ["any"]}}}
+       |                                                    ^^^^^
+  .
+  events.schema.json:1:140: note[unread-plan-keyword]: the keyword 'multipleOf' of the plan is not taken into account
+    1 | …alue": {"type": "number", "minimum": 0, "multipleOf": 5}}, "required": ["currency"]}, {"properties": {"event": {"const":…
+      |                                          ^^^^^^^^^^^^
+  .
 $ tagc lint --quiet --format concise --ignore unread-plan-keyword GTM-PLAN1.json
+  GTM-PLAN1.json:1:22: note[plan-event-unused]: 1 event of the plan fires no tag: 'refund'
+  GTM-PLAN1.json:3:41: warning[key-not-in-plan]: macro 'cost' reads 'valeu', which is not in the plan
+  GTM-PLAN1.json:8:36: warning[value-not-in-plan]: no value of the plan meets 'currency' equals 'GBP', a condition of rule 'pounds'
+  GTM-PLAN1.json:9:48: warning[event-not-in-plan]: rule 'less' waits for 'purchse', which is not in the plan
+  GTM-PLAN1.json:9:91: warning[value-not-in-plan]: no value of the plan meets 'value' is less than 0, a condition of rule 'less'
+  GTM-PLAN1.json:12:3: warning[dead-under-plan]: tag 'p' can never fire under the plan
+  GTM-PLAN1.json:12:52: warning[unencoded-in-url]: macro 'cost' is used in the address of tag 'p' without being escaped
+  GTM-PLAN1.json:13:3: warning[dead-under-plan]: tag 'l' can never fire under the plan
+  GTM-PLAN1.json:14:52: warning[unencoded-in-url]: macro 'value' is used in the address of tag 'a' without being escaped
 $ tagc lint --no-timing --statistics GTM-PLAN1.json
+  2  warning  dead-under-plan
+  2  warning  unencoded-in-url
+  2  warning  value-not-in-plan
+  1  warning  event-not-in-plan
+  1  warning  key-not-in-plan
+  1  note     plan-event-unused
+  1  note     unread-plan-keyword
+  8 warnings, 2 notes in 2 files
 $ tagc lint --statistics --format json --select key-not-in-plan --ignore unread-plan-keyword GTM-PLAN1.json
+  [
+    {
+      "id": "key-not-in-plan",
+      "group": "dead-code",
+      "severity": "warning",
+      "count": 1,
+      "fixable": 0,
+      "unsafelyFixable": 0
+    }
+  ]
 $ tagc lint --statistics --format sarif GTM-PLAN1.json
+! tagc: --statistics is for the formats text and json
+! Usage: tagc lint [<options>] <input> ...
+!   See 'tagc lint --help' for more information.
+= 64
 $ mkdir old && cp GTM-PLAN1.json old/ && tagc lint --no-timing --statistics --exclude 'old/**' --exclude '*.schema.json' .
+  35  warning  event-not-in-plan
+  24  warning  dead-under-plan
+  23  note     plan-event-unused
+  22  warning  key-not-in-plan
+   6  warning  unused-macro                  3 with --unsafe-fixes
+   4  error    contradictory-conditions
+   4  warning  stale-suppression
+   4  error    trailing-comma                4 with --fix
+   4  warning  unused-rule                   3 with --unsafe-fixes
+   3  warning  expired-schedule
+   3  warning  low-contrast
+   3  note     paused-tag                    1 with --unsafe-fixes
+   3  error    tag-never-fires
+   3  error    undefined-macro               3 with --unsafe-fixes
+   3  warning  unencoded-in-url
+   3  warning  value-not-in-plan
+   2  warning  long-message
+   2  warning  message-without-end
+   2  note     regex-needless                2 with --fix
+   2  error    wrong-kind                    2 with --fix
+   1  warning  always-true                   1 with --fix
+   1  error    bare-word                     1 with --fix
+   1  error    control-character             1 with --fix
+   1  warning  duplicate-rule
+   1  warning  duplicate-tag
+   1  error    empty-window
+   1  warning  ignore-without-reason
+   1  warning  insecure-url                  1 with --unsafe-fixes
+   1  error    json-comment                  1 with --fix
+   1  error    missing-comma                 1 with --fix
+   1  error    missing-container-id
+   1  warning  placeholder-container-id
+   1  error    regex-unbalanced-parenthesis
+   1  warning  reserved-event
+   1  error    single-quotes                 1 with --fix
+   1  warning  subsumed-rule                 1 with --fix
+   1  error    unclosed-bracket
+   1  error    undefined-rule                1 with --unsafe-fixes
+   1  error    unknown-member                1 with --unsafe-fixes
+   1  error    unknown-word
+   1  note     unread-plan-keyword
+   1  error    unsafe-action-url
+   1  note     unused-template
+  29 errors, 119 warnings, 30 notes in 33 files (3 accepted)
+  15 fixes with --fix, 13 with --unsafe-fixes
+= 1
 $ printf '[data]\nplan = "nothing.json"\n' >tagc.toml
 $ tagc lint --quiet GTM-PLAN1.json
+  tagc.toml:2:8: error[unreadable-input]: cannot read nothing.json: no such file or folder
+    2 | plan = "nothing.json"
+      |        ^^^^^^^^^^^^^^
+  .
+= 2
 $ printf '[data]\nplan = ["a"]\n' >tagc.toml
 $ tagc lint --quiet GTM-PLAN1.json
+  tagc.toml:2:8: error[unsuitable-setting]: 'plan' must be text, not a list
+    2 | plan = ["a"]
+      |        ^^^^^
+  .
+= 2
 $ printf '{"oneOf": [{"$ref": "#/$defs/x"}]}' >events.schema.json
 $ printf '[data]\nplan = "events.schema.json"\n' >tagc.toml
 $ tagc lint --quiet GTM-PLAN1.json
+  events.schema.json:1:21: error[malformed-plan]: the plan has nothing at '#/$defs/x'
+    1 | {"oneOf": [{"$ref": "#/$defs/x"}]}
+      |                     ^^^^^^^^^^^
+  .
+= 2
