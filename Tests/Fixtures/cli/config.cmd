@@ -61,6 +61,8 @@ $ tagc config show team/app/GTM-GOOD.json | grep -v -e '# default' -e '= "off"'
   # plan is not set
   # handlers is not set
   # hosts is not set
+  .
+  [require-consent]
 $ tagc config show team/app --ignore paused-tag | grep flag
   # From team/tagc.toml, flags and defaults.
   paused-tag = "off"                              # flag
@@ -177,4 +179,13 @@ $ cd linked && tagc lint --no-timing --config tagc.toml GTM-GOOD.json
 $ mkdir -p shop && printf '{"exportFormatVersion": 2, "containerVersion": {\n  "container": {"publicId": "GTM-SHOP", "usageContext": ["WEB"]},\n  "tag": [\n    {"tagId": "1", "name": "Pixel", "type": "html", "firingTriggerId": ["2147479553"],\n     "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<script>fbq(1)</script>"}]},\n    {"tagId": "2", "name": "Buy", "type": "awct", "firingTriggerId": ["2147479553"]}]}}' >shop/GTM-SHOP.json
 $ printf '[require-consent]\nMeta = ["ad_storage", "ad_user_data"]\n"Google Ads" = ["ad_user_data"]\n' >shop/tagc.toml
 $ tagc lint --no-timing --select required-consent-missing shop/GTM-SHOP.json
+  shop/GTM-SHOP.json:4:45: error[required-consent-missing]: tag 'Pixel' (Meta) does not require consent 'ad_storage' and 'ad_user_data', which tagc.toml demands
+    4 |     {"tagId": "1", "name": "Pixel", "type": "html", "firingTriggerId": ["2147479553"],
+      |                                             ^^^^^^
+  .
+  1 error in 1 file
+= 1
 $ tagc config show shop/GTM-SHOP.json | grep -A 2 require-consent
+  [require-consent]
+  Meta = ["ad_storage", "ad_user_data"]           # shop/tagc.toml:2
+  "Google Ads" = ["ad_user_data"]                 # shop/tagc.toml:3

@@ -58,7 +58,8 @@ struct DuplicateMacro: Lint {
         _ index: Int, _ subject: LintSubject, _ templates: [ExactText: NodeID]
     ) -> Bool {
         let macro = subject.container.macros[index]
-        guard macro.origin == .written, subject.graph.isHead(index),
+        // What nobody uses has a lint of its own.
+        guard macro.origin == .written, subject.graph.isHead(index), subject.graph.isReached(.macro(index)),
             !(subject.container.keysInEffect == .all && macro.isAskedFor)
         else { return false }
         switch macro.kind {
