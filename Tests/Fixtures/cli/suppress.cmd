@@ -18,6 +18,14 @@ $ tagc lint --no-timing --isolated accepted.json
     6 |     "used": { "type": "event", "notes": "tagc:ignore unused-macro, paused-tag -- was not used" },
       |                                                                    ^^^^^^^^^^
   .
+  accepted.json:7:5: note[duplicate-macro]: macro 'odd' is the same as 'used'
+    7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
+      |     ^^^^^
+    = note: accepted.json:6:5: the other macro
+    6 |     "used": { "type": "event", "notes": "tagc:ignore unused-macro, paused-tag -- was not used" },
+      |     ^^^^^^
+    = help: write macro 'used' in its place (unsafe; applied only with --unsafe-fixes)
+  .
   accepted.json:7:53: warning[stale-suppression]: no lint is named 'unused-marco'
     7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
       |                                                     ^^^^^^^^^^^^
@@ -27,8 +35,8 @@ $ tagc lint --no-timing --isolated accepted.json
     7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
       |                                                                   ^^^^^^^^^
   .
-  6 warnings in 1 file (3 accepted)
-  1 fix with --unsafe-fixes
+  6 warnings, 1 note in 1 file (3 accepted)
+  2 fixes with --unsafe-fixes
 
 # By entries of the configuration, each with a reason.
 $ printf '[[ignore]]\nlints = ["paused-tag"]\nentity = "tag:old*"\nreason = "back in spring"\nexpires = 2027-03-31\n' >tagc.toml
