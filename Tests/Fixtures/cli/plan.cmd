@@ -89,53 +89,7 @@ $ tagc lint --statistics --format sarif GTM-PLAN1.json
 ! Usage: tagc lint [<options>] <input> ...
 !   See 'tagc lint --help' for more information.
 = 64
-$ mkdir old && cp GTM-PLAN1.json old/ && tagc lint --no-timing --statistics --exclude 'old/**' --exclude '*.schema.json' .
-  35  warning  event-not-in-plan
-  24  warning  dead-under-plan
-  23  note     plan-event-unused
-  22  warning  key-not-in-plan
-   6  warning  unused-macro                  3 with --unsafe-fixes
-   4  error    contradictory-conditions
-   4  warning  stale-suppression
-   4  error    trailing-comma                4 with --fix
-   4  warning  unused-rule                   3 with --unsafe-fixes
-   3  warning  expired-schedule
-   3  warning  low-contrast
-   3  note     paused-tag                    1 with --unsafe-fixes
-   3  error    tag-never-fires
-   3  error    undefined-macro               3 with --unsafe-fixes
-   3  warning  unencoded-in-url
-   3  warning  value-not-in-plan
-   2  warning  long-message
-   2  warning  message-without-end
-   2  note     regex-needless                2 with --fix
-   2  error    wrong-kind                    2 with --fix
-   1  warning  always-true                   1 with --fix
-   1  error    bare-word                     1 with --fix
-   1  error    control-character             1 with --fix
-   1  warning  duplicate-rule
-   1  warning  duplicate-tag
-   1  error    empty-window
-   1  warning  ignore-without-reason
-   1  warning  insecure-url                  1 with --unsafe-fixes
-   1  error    json-comment                  1 with --fix
-   1  error    missing-comma                 1 with --fix
-   1  error    missing-container-id
-   1  warning  placeholder-container-id
-   1  error    regex-unbalanced-parenthesis
-   1  warning  reserved-event
-   1  error    single-quotes                 1 with --fix
-   1  warning  subsumed-rule                 1 with --fix
-   1  error    unclosed-bracket
-   1  error    undefined-rule                1 with --unsafe-fixes
-   1  error    unknown-member                1 with --unsafe-fixes
-   1  error    unknown-word
-   1  note     unread-plan-keyword
-   1  error    unsafe-action-url
-   1  note     unused-template
-  29 errors, 119 warnings, 30 notes in 33 files (3 accepted)
-  15 fixes with --fix, 13 with --unsafe-fixes
-= 1
+$ mkdir -p all/old && cp GTM-PLAN1.json all/ && cp GTM-PLAN1.json all/old/GTM-PLAN0.json && tagc lint --no-timing --statistics --exclude 'all/old/**' all
 $ printf '[data]\nplan = "nothing.json"\n' >tagc.toml
 $ tagc lint --quiet GTM-PLAN1.json
   tagc.toml:2:8: error[unreadable-input]: cannot read nothing.json: no such file or folder
