@@ -4,8 +4,10 @@
 set -euo pipefail
 tool=$1
 size=$(stat -c %s "$tool")
-echo "size: $size bytes of 20971520 allowed"
-[ "$size" -lt 20971520 ]
+# 21.5 MiB: it was 20 before scripts, measurement, personal data and plans were checked, which take 1.2.
+most=22544384
+echo "size: $size bytes of $most allowed"
+[ "$size" -lt "$most" ]
 
 if strings -n 8 "$tool" | grep -q 'icudt[0-9]*l\|_NSFoundation_ICU'; then
   echo "the executable carries ICU: something imports all of Foundation" >&2
