@@ -90,6 +90,14 @@ $ tagc lint --statistics --format sarif GTM-PLAN1.json
 !   See 'tagc lint --help' for more information.
 = 64
 $ mkdir -p all/old && cp GTM-PLAN1.json all/ && cp GTM-PLAN1.json all/old/GTM-PLAN0.json && tagc lint --no-timing --statistics --exclude 'all/old/**' all
+  2  warning  dead-under-plan
+  2  warning  unencoded-in-url
+  2  warning  value-not-in-plan
+  1  warning  event-not-in-plan
+  1  warning  key-not-in-plan
+  1  note     plan-event-unused
+  1  note     unread-plan-keyword
+  8 warnings, 2 notes in 2 files
 $ printf '[data]\nplan = "nothing.json"\n' >tagc.toml
 $ tagc lint --quiet GTM-PLAN1.json
   tagc.toml:2:8: error[unreadable-input]: cannot read nothing.json: no such file or folder
