@@ -156,8 +156,6 @@ struct SARIFRules {
                 "id": .string(kind.id),
                 "shortDescription": ["text": .string(kind.summary)],
                 "fullDescription": ["text": .string(kind.explanation)],
-                // The project has no address on the web: this is its reference, in its repository.
-                "helpUri": .string("Schemas/diagnostics.md#\(kind.id)"),
                 "defaultConfiguration": ["level": .string(kind.severity.rawValue)],
                 "help": ["text": .string(kind.explanation), "markdown": .string(Self.markdown(kind))],
                 "properties": ["tags": [.string(kind.group.rawValue)]],
