@@ -100,4 +100,85 @@ import Testing
         )
         #expect(old.status == 1)
     }
+
+    // MARK: Names, keys and sizes
+
+    @Test(arguments: [
+        (#""additionalProperties": {"type": "string"}"#, #""id""#), (#""title": "a""#, #"Value("id")"#),
+        (#""additionalProperties": {"type": ["integer", "null"]}"#, "1"),
+    ])
+    func `a key that is only required is a property, too`(rest: String, value: String) throws {
+        let plan = """
+            {"oneOf": [{"properties": {"event": {"const": "buy"}, "v": {"type": "string"},
+            "m": {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["k"]}},
+            "required": ["event", "id", "m"], \(rest)}]}
+            """
+        let use = #"let a = Planned.Buy(v: nil, m: .init(n: 1, k: Value("k")), id: \#(value))"#
+        #expect(try Self.errors(plan, use: use) == [])
+        let without = try Self.errors(plan, use: #"let a = Planned.Buy(m: .init(k: Value("k")))"#)
+        // One that may be null has a default, as all that are optional.
+        #expect(without.isEmpty == (value == "1"), "\(without)")
+    }
+
+    @Test func `no value of an optional choice is taken for a text`() throws {
+        let plan = #"""
+            {"oneOf": [{"properties": {"event": {"const": "buy"}, "a": {"enum": ["none", "some", "x"]}}}]}
+            """#
+        let use = "let a = [Planned.Buy(a: .none_), Planned.Buy(a: .some_), Planned.Buy(a: .x)]"
+        #expect(try Self.errors(plan, use: use) == [])
+    }
+
+    @Test func `a line of a description may end as on Windows`() throws {
+        let shell = try Shell()
+        let plan =
+            #"{"oneOf": [{"properties": {"event": {"const": "buy"}, "a": {"description": "b\r\nc\rd"}}}]}"#
+        Fixtures.write(plan, to: shell.folder + "/plan.json")
+        let made = shell.run("tagc generate swift --plan plan.json")
+        #expect(made.output.contains("        /// b\n        /// c\n        /// d\n"), "\(made.output)")
+    }
+
+    @Test(arguments: ["String", "Value", "Sendable", "Hashable", "TagDataLayer", "Swift", "Event"])
+    func `names that the file uses are refused`(name: String) throws {
+        let shell = try Shell()
+        Fixtures.write(try Self.plan(), to: shell.folder + "/plan.json")
+        let made = shell.run("tagc generate swift --plan plan.json --name \(name)")
+        #expect(made.status == 64 && made.errors.contains("--name '\(name)' is the name of a type"))
+        let ferry = Fixtures.package + "/Examples/ferry/GTM-FERRY1.json"
+        let other = shell.run("tagc generate swift '\(ferry)' --name \(name)")
+        #expect(other.status == (name == "Event" ? 0 : 64))
+    }
+
+    /// A plan of events that have the same properties.
+    private static func plan(events: Int, _ properties: String, _ definitions: String = "{}") -> String {
+        let names = (0..<events).map { "\"e\($0)\"" }.joined(separator: ", ")
+        return #"{"properties": {"event": {"enum": [\#(names)]}, \#(properties)}, "$defs": \#(definitions)}"#
+    }
+
+    /// A map that has itself in ten properties is a hundred million maps, eight deep.
+    @Test func `events that share a recursive map are written in little time`() throws {
+        let own = (0..<10).map { ##""p\##($0)": {"$ref": "#/$defs/c"}"## }.joined(separator: ", ")
+        let plan = Self.plan(
+            events: 300, ##""c": {"$ref": "#/$defs/c"}"##,
+            ##"{"c": {"type": "object", "properties": {\##(own)}}}"##)
+        let use = "let a = [Planned.E1(c: .init(p3: .init(p9: .init()))), Planned.E1()]"
+        #expect(try Self.errors(plan, use: use) == [])
+    }
+
+    @Test func `plans that are too large are refused`() throws {
+        let shell = try Shell()
+        let lines = String(repeating: #"\n"#, count: 1_900)
+        let many = (0..<100).map { #""p\#($0)": {"description": "\#(lines)"}"# }.joined(separator: ", ")
+        for (plan, message) in [
+            (
+                Self.plan(events: 2_001, #""a": {}"#),
+                "the plan has 2001 events; at most 2000 are written as Swift"
+            ),
+            (Self.plan(events: 50, many), "the plan as Swift has more than 32 MiB"),
+        ] {
+            Fixtures.write(plan, to: shell.folder + "/plan.json")
+            let made = shell.run("tagc generate swift --plan plan.json")
+            #expect(made.status == 2 && made.output.isEmpty)
+            #expect(made.errors.hasPrefix("tagc: plan.json: \(message)\n"), "\(made.errors)")
+        }
+    }
 }

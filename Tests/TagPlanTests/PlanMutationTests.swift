@@ -29,7 +29,8 @@ import Testing
             read += 1
             var lookup = PlanLookup(plan)
             for key in plan.keys { _ = lookup.key(.nested(.init(key))).values?.words }
-            for event in plan.events { _ = plan.properties(of: event) }
+            var typing = PlanTyping(plan)
+            for event in plan.events { _ = typing.properties(of: event) }
         }
         #expect(read > 200)
     }

@@ -104,7 +104,8 @@ import Testing
             ##"{"properties": {"event": {"const": "e"}, "next": {"$ref": "#"}, "n": {"type": "integer"}}}"##)
         var lookup = PlanLookup(plan)
         #expect(lookup.key(.nested(.init("next.next.n"))).values?.words == "numbers")
-        #expect(plan.properties(of: plan.events[0]).map(\.name) == ["next", "n"])
+        var typing = PlanTyping(plan)
+        #expect(typing.properties(of: plan.events[0])?.map(\.name) == ["next", "n"])
         #expect(plan.keys.count == 3)
     }
 
@@ -119,5 +120,17 @@ import Testing
         let within = PlanReader.read(SourceFile(path: "plan.json", text: inner)).0
         var lookup = within.map { PlanLookup($0) }
         #expect(lookup?.key(.nested(.init("k"))).values == nil)
+    }
+
+    /// Events with the same properties take few more steps than one.
+    @Test(arguments: [#"{"const": "a"}"#, #"{"enum": ["a", "b", "c", "d"]}"#])
+    func `the types of events are found in few steps`(event: String) throws {
+        let plan = try Self.plan(
+            #"{"properties": {"event": \#(event), "k": {"type": "string"}, "l": {"type": "integer"}}}"#)
+        for (steps, isEnough) in [(100, true), (10, false)] {
+            var typing = PlanTyping(plan, steps: steps)
+            let found = plan.events.compactMap { typing.properties(of: $0) }
+            #expect((found.count == plan.events.count) == isEnough)
+        }
     }
 }

@@ -30,7 +30,7 @@ package struct GenerateSwiftCommand: ParsableCommand {
             --check writes nothing: it ends with 1 if the file given with -o is not what would be written.
 
             Exit status: 0 written, 1 errors in the container, or with --check a file that is not up to date, \
-            2 unreadable input or plan, or unwritable output, 64 wrong usage.
+            2 unreadable input or plan, a plan that is too large, or unwritable output, 64 wrong usage.
             """)
 
     @OptionGroup package var input: GenerateSwiftOptions
@@ -59,6 +59,10 @@ package struct GenerateSwiftCommand: ParsableCommand {
         if let name, !SwiftName.isPlain(name) {
             throw ValidationError(
                 "--name '\(name.escapedForTerminal())' is not a Swift name: use letters, digits and '_'")
+        }
+        if let name, SwiftTypeNames.isUsed(name, ofPlan: input.plan != nil) {
+            throw ValidationError(
+                "--name '\(name)' is the name of a type that the Swift file uses: give another")
         }
         if check, file == nil { throw ValidationError("--check needs a file to look at: give -o FILE") }
     }
@@ -94,8 +98,14 @@ package struct GenerateSwiftCommand: ParsableCommand {
         let (plan, report) = PlanReader.read(file, limits: input.size.limit.reader)
         console.log(Findings([report]))
         guard let plan else { throw ExitStatus.unusable.exitCode }
-        let source = SwiftPlan(plan, name: name ?? "PlannedEvents", access: access)
-        return Array(source.text(from: FilePath.name(of: path)).utf8)
+        do throws(SwiftPlan.Excess) {
+            let source = try SwiftPlan(plan, name: name ?? "PlannedEvents", access: access)
+            return Array(try source.text(from: FilePath.name(of: path)).utf8)
+        } catch {
+            throw CommandFailure(
+                .unusable, "\(path.escapedForTerminal()): \(error.message)",
+                help: "write the events of one app as a plan of their own")
+        }
     }
 
     private func compare(_ text: [UInt8], with path: String, _ console: Console) throws {

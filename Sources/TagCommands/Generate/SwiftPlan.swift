@@ -3,12 +3,39 @@ import TagPlan
 
 /// The events of a plan as Swift source: a type for each event, with its values as properties.
 struct SwiftPlan {
-    private let plan: Plan
+    /// The reasons for which a plan is not written.
+    enum Excess: Error {
+        case events(Int)
+        case types
+        case text
+
+        /// The reason in words.
+        var message: String {
+            switch self {
+            case .events(let count):
+                "the plan has \(count) events; at most \(SwiftPlan.mostEvents) are written as Swift"
+            case .types:
+                "the events of the plan have too many properties and alternatives to write them as Swift"
+            case .text: "the plan as Swift has more than \(SwiftCode.largestSize >> 20) MiB"
+            }
+        }
+    }
+
+    private static let mostEvents = 2_000
+
+    private let events: [(event: Plan.Event, properties: [PlanProperty])]
     private let type: String
     private let access: String
 
-    init(_ plan: Plan, name: String, access: SwiftAccess) {
-        self.plan = plan
+    init(_ plan: Plan, name: String, access: SwiftAccess) throws(Excess) {
+        guard plan.events.count <= Self.mostEvents else { throw .events(plan.events.count) }
+        var typing = PlanTyping(plan)
+        var events: [(event: Plan.Event, properties: [PlanProperty])] = []
+        for event in plan.events {
+            guard let properties = typing.properties(of: event) else { throw .types }
+            events.append((event, properties))
+        }
+        self.events = events
         type = name
         self.access = access.modifier
     }
@@ -16,7 +43,7 @@ struct SwiftPlan {
     /// Returns the whole file.
     ///
     /// - Parameter source: The name of the plan's file.
-    func text(from source: String) -> String {
+    func text(from source: String) throws(Excess) -> String {
         var code = SwiftCode()
         code.add(
             "// Written by 'tagc generate swift --plan' from \(source.escapedForTerminal()). Do not edit: generate it again."
@@ -28,18 +55,20 @@ struct SwiftPlan {
         code.block("\(access)nonisolated enum \(type)") { code in
             writeProtocol(to: &code)
             var names = SwiftTypeNames(in: type)
-            let shared = SwiftSharedTypes(plan, in: type, names: &names)
+            let shared = SwiftSharedTypes(events.map(\.properties), in: type, names: &names)
             for (kind, name, label) in shared.types {
                 code.add("")
                 SwiftRecord.write(kind, as: name, of: label, access, shared, to: &code)
             }
-            for (event, name) in zip(plan.events, SwiftName.names(for: plan.events.map(\.name))) {
+            for (entry, name) in zip(events, SwiftName.names(for: events.map(\.event.name)))
+            where !code.isTooLarge {
                 code.add("")
-                write(event, as: names.type(for: name), shared, to: &code)
+                write(entry.event, entry.properties, as: names.type(for: name), shared, to: &code)
             }
         }
         code.add("")
         writePushes(to: &code)
+        guard !code.isTooLarge else { throw .text }
         return code.text
     }
 
@@ -54,10 +83,10 @@ struct SwiftPlan {
     }
 
     private func write(
-        _ event: Plan.Event, as name: String, _ shared: SwiftSharedTypes, to code: inout SwiftCode
+        _ event: Plan.Event, _ properties: [PlanProperty], as name: String, _ shared: SwiftSharedTypes,
+        to code: inout SwiftCode
     ) {
         let summary = event.summary ?? "The event '\(event.name.shortened(to: 60))'."
-        let properties = plan.properties(of: event)
         SwiftRecord(name, properties, summary: summary, access: access, shared, event: event.name)
             .write(to: &code)
     }
@@ -74,55 +103,5 @@ struct SwiftPlan {
                 code.add("await push(event: Swift.type(of: event).eventName, event.dataLayerValues)")
             }
         }
-    }
-}
-
-/// Swift source that is being written.
-struct SwiftCode {
-    private var lines: [String] = []
-    private var depth = 0
-
-    var text: String { lines.joined(separator: "\n") + "\n" }
-
-    mutating func add(_ line: String) {
-        lines.append(line.isEmpty ? "" : String(repeating: "    ", count: depth) + line)
-    }
-
-    /// Adds a documentation comment, a line for each line of the text.
-    mutating func comment(_ text: String) {
-        for line in text.shortened(to: 2_000).split(separator: "\n", omittingEmptySubsequences: false) {
-            let words = String(line).escapedForTerminal(limit: 1_000)
-            add(words.isEmpty ? "///" : "/// " + words)
-        }
-    }
-
-    /// Adds a line with a block after it.
-    mutating func block(_ start: String, _ body: (inout SwiftCode) -> Void) {
-        add(start + " {")
-        depth += 1
-        body(&self)
-        depth -= 1
-        add("}")
-    }
-}
-
-/// The names of types in one scope.
-struct SwiftTypeNames {
-    /// Types that the generated code uses, and names that mean something after a dot.
-    private var taken: Set<String> = [
-        "Any", "Array", "Bool", "CaseIterable", "Double", "Event", "Hashable", "Int64", "Optional",
-        "Protocol", "Self",
-        "Sendable", "String", "Swift", "TagDataLayer", "Type", "Value", "Void",
-    ]
-
-    /// Makes the names of a scope in the type `outer`, whose own name leads to the shared types.
-    init(in outer: String) { taken.insert(outer) }
-
-    /// Returns the name of a type for a property or an event that has a name in Swift.
-    mutating func type(for name: String) -> String {
-        let plain = name.filter { $0 != "`" }
-        var result = plain.prefix(1).uppercased() + plain.dropFirst()
-        while !taken.insert(result).inserted { result += "_" }
-        return result
     }
 }

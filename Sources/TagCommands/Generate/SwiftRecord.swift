@@ -35,10 +35,10 @@ struct SwiftRecord {
         let names = SwiftName.names(for: properties.map(\.name))
         for (property, name) in zip(properties, names) {
             var constant: String?
-            if case .oneOf(let texts) = property.type, texts.count == 1, property.isRequired,
+            if case .oneOf(let texts) = property.type, texts.value.count == 1, property.isRequired,
                 !property.isNullable
             {
-                constant = texts[0]
+                constant = texts.value[0]
             }
             let (type, convert) =
                 constant.map { text in (nil, { _ in "Value(\(SwiftName.literal(text)))" }) }
@@ -73,6 +73,11 @@ struct SwiftRecord {
         }
     }
 
+    /// Returns another name for a case that an optional property would take for one of its own: `.none` is no value then.
+    private static func caseName(_ name: String) -> String {
+        ["none", "some"].contains(name) ? name + "_" : name
+    }
+
     private mutating func nest(_ type: PlanType, _ name: String, _ label: String) -> String {
         nested.append((type, name, label))
         return name
@@ -88,15 +93,15 @@ struct SwiftRecord {
         let what = "'\(label.shortened(to: 60))'"
         switch type {
         case .map(let properties):
-            SwiftRecord(name, properties, summary: "A map of \(what).", access: access, shared).write(
-                to: &code)
+            SwiftRecord(name, properties.value, summary: "A map of \(what).", access: access, shared)
+                .write(to: &code)
         case .oneOf(let texts):
             code.comment("The values of \(what).")
             code.block("\(access)nonisolated enum \(name): String, Sendable, Hashable, CaseIterable") {
                 code in
-                for (text, word) in zip(texts, SwiftName.names(for: texts)) {
+                for (text, word) in zip(texts.value, SwiftName.names(for: texts.value)) {
                     code.comment("The text '\(text.shortened(to: 60))'.")
-                    code.add("case \(word) = \(SwiftName.literal(text))")
+                    code.add("case \(caseName(word)) = \(SwiftName.literal(text))")
                 }
             }
         case .boolean, .integer, .number, .text, .list, .any: break

@@ -9,7 +9,7 @@ struct SwiftSharedTypes {
     let outer: String
 
     /// Finds the maps and the choices that occur at least twice.
-    init(_ plan: Plan, in outer: String, names: inout SwiftTypeNames) {
+    init(_ events: [[PlanProperty]], in outer: String, names: inout SwiftTypeNames) {
         self.outer = outer
         var counts: [PlanType: Int] = [:]
         var order: [(type: PlanType, label: String)] = []
@@ -21,11 +21,11 @@ struct SwiftSharedTypes {
             case .boolean, .integer, .number, .text, .any: return
             case .list(let element): visit(element, property)
             case .oneOf(let texts):
-                guard texts.count > 1 || !property.isRequired || property.isNullable else { return }
+                guard texts.value.count > 1 || !property.isRequired || property.isNullable else { return }
                 note(type, property.name)
             case .map(let inner):
                 // What is in a type that was met is written with it.
-                if note(type, property.name) { visit(inner) }
+                if note(type, property.name) { visit(inner.value) }
             }
         }
         @discardableResult
@@ -34,7 +34,7 @@ struct SwiftSharedTypes {
             counts[type, default: 0] += 1
             return counts[type] == 1
         }
-        for event in plan.events { visit(plan.properties(of: event)) }
+        for properties in events { visit(properties) }
         let shared = order.filter { counts[$0.type] ?? 0 > 1 }
         for (entry, name) in zip(shared, SwiftName.names(for: shared.map(\.label))) {
             places[entry.type] = types.count
