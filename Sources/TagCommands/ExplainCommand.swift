@@ -1,6 +1,7 @@
 package import ArgumentParser
 import TagDiagnostics
 import TagModel
+import TagPlan
 
 /// `tagc explain`: shows the page of a diagnostic.
 package struct ExplainCommand: ParsableCommand {
@@ -85,11 +86,16 @@ package struct ExplainCommand: ParsableCommand {
         guard !kind.isFirm else {
             return Paragraph.wrapped("It is an error in reading a file, which cannot be silenced.", width: 80)
         }
-        return """
-            To silence it:
+        // A plan has no entities.
+        let isOfPlan = PlanDiagnostics.all.contains { $0.id == kind.id }
+        let ofEntity = """
                 in the notes of the entity: \(Directive.mark) \(kind.id) -- reason
                 in tagc.toml, for one entity: [[ignore]] lints = ["\(kind.id)"], entity, reason
-                in tagc.toml, everywhere: [lint.severity] \(kind.id) = "off"
+
+            """
+        return """
+            To silence it:
+            \(isOfPlan ? "" : ofEntity)    in tagc.toml, everywhere: [lint.severity] \(kind.id) = "off"
                 for one run: tagc lint --ignore \(kind.id)
 
             """

@@ -57,14 +57,17 @@ package struct LintSubject: Sendable {
 
     /// Adds the proofs of `checked` under the plan, and the steps that they took to `steps`.
     mutating func provePlan(of checked: CheckedContainer?, steps: inout Int) {
-        // A server's container gets requests, and has no data layer.
-        guard let plan = data.plan, !container.contexts.contains(where: { $0.value == .server }) else {
-            return
-        }
+        // A server's container gets requests, and an AMP page has events of its own; neither has a data layer.
+        guard let plan = data.plan,
+            !container.contexts.contains(where: { $0.value == .server || $0.value == .amp })
+        else { return }
         let pushed = PushedBeside(self)
         pushedBeside = pushed
         guard !pushed.isOpen else { return }
-        planAnalysis = checked.map { PlanAnalysis($0, plan: plan, beside: pushed.beside) }
+        planAnalysis = checked.map {
+            PlanAnalysis(
+                $0, plan: plan, beside: pushed.beside, grouped: TriggerGroupMembers.rules(of: self))
+        }
         steps += planAnalysis?.steps ?? 0
     }
 

@@ -10,8 +10,13 @@ package struct Plan: Sendable {
         package let range: SourceRange
         /// Its description or title.
         package let summary: String?
+        /// The alternatives that name the event.
+        let own: [SchemaGraph.Shape]
+        /// Those of any event; all events share them.
+        let others: [SchemaGraph.Shape]
+
         /// The alternatives that a push of the event may be.
-        let shapes: [SchemaGraph.Shape]
+        var shapes: [SchemaGraph.Shape] { own + others }
     }
 
     package let file: SourceFile
@@ -23,14 +28,12 @@ package struct Plan: Sendable {
     /// True if no other event may be pushed.
     package private(set) var namesAllEvents = true
 
-    /// Makes a plan; nil if it has too many alternatives.
-    init?(file: SourceFile, graph: SchemaGraph, root: Int) {
+    init(file: SourceFile, graph: SchemaGraph, root: Int) throws(SchemaGraph.Excess) {
         var steps = Self.steps
-        guard let shapes = graph.shapes([root], &steps) else { return nil }
+        shapes = try graph.expand([root], &steps)
         self.file = file
         self.graph = graph
-        self.shapes = shapes
-        addEvents(&steps)
+        try addEvents(&steps)
     }
 
     /// The names of the plan's properties with those around them, joined by dots, for guesses; lists have the element `0`.
@@ -43,15 +46,22 @@ package struct Plan: Sendable {
             guard seen.insert(schema).inserted else { continue }
             let node = graph.nodes[schema]
             let within = path.isEmpty ? "" : path + "."
-            for property in node.properties { found.append(within + property.name) }
-            open += node.properties.reversed().map { ($0.schema, within + $0.name) }
+            let room = Self.longestKey - within.utf8.count
+            let named = node.properties.filter { $0.name.utf8.count <= room }.map {
+                (schema: $0.schema, path: within + $0.name)
+            }
+            for property in named { found.append(property.path) }
+            open += named.reversed()
             open += (node.all + node.choices.joined()).reversed().map { ($0, path) }
-            if let items = node.items { open.append((items, within + "0")) }
+            if let items = node.items, room > 0 { open.append((items, within + "0")) }
         }
         return found
     }
 
     private static let mostKeys = 10_000
+    /// No macro reads a longer key.
+    private static let longestKey = 200
+    static let mostEvents = 10_000
     private static let steps = 2_000_000
 
     /// The events of a shape.
@@ -61,7 +71,7 @@ package struct Plan: Sendable {
         case any
     }
 
-    private mutating func addEvents(_ steps: inout Int) {
+    private mutating func addEvents(_ steps: inout Int) throws(SchemaGraph.Excess) {
         var found: [ExactText: (range: SourceRange, shapes: [Int], isOwn: Bool)] = [:]
         var order: [ExactText] = []
         var ofAny: [Int] = []
@@ -76,12 +86,14 @@ package struct Plan: Sendable {
                 found[name, default: (range, [], names.count == 1)].shapes.append(index)
             }
         }
+        guard order.count <= Self.mostEvents else { throw .events }
+        let others = ofAny.map { shapes[$0] }
         events = order.compactMap { name in
             found[name].map { entry in
                 let own = entry.shapes.map { shapes[$0] }
                 return Event(
                     name: name.string, range: entry.range, summary: entry.isOwn ? summary(of: own) : nil,
-                    shapes: own + ofAny.map { shapes[$0] })
+                    own: own, others: others)
             }
         }
     }
@@ -104,8 +116,8 @@ package struct Plan: Sendable {
                 case .oneText(let name):
                     let range = way.lazy.compactMap { graph.nodes[$0].valueRanges[name] }.first ?? .none
                     names.append((name, range))
-                case .text: return .any
-                case .null, .boolean, .number, .oneNumber, .nested: continue
+                // A condition sees a text in what is none, too.
+                case .text, .null, .boolean, .number, .oneNumber, .nested: return .any
                 }
             }
         }

@@ -11,8 +11,8 @@ extension DiagnosticKind {
         explanation: """
             The file of [data] plan is a JSON Schema (2020-12) of one push to the data layer. Its alternatives (oneOf, \
             anyOf) have the events by name: "event" is a const or an enum in each. A $ref leads to a part of the same \
-            file, such as "#/$defs/money", and not back to itself. A plan has at most 16 MiB, 100000 schemas, and 1000 \
-            alternatives.
+            file, such as "#/$defs/money", and not back to itself. A plan has at most 16 MiB, 100000 schemas, 10000 events, and \
+            1000 alternatives.
             """,
         flagged: [
             ##"{"properties": {"event": {"const": "buy"}, "value": {"$ref": «"#/$defs/mony"»}}}"##,
@@ -45,6 +45,23 @@ extension DiagnosticKind {
 extension Diagnostic {
     static func malformedPlan(_ message: String, at range: SourceRange, note: String? = nil) -> Diagnostic {
         Diagnostic(.malformedPlan, message, at: range, notes: note.map { [Note($0)] } ?? [])
+    }
+
+    /// Returns the finding about a plan that is too large.
+    static func excess(_ excess: SchemaGraph.Excess, at range: SourceRange) -> Diagnostic {
+        switch excess {
+        case .shapes:
+            malformedPlan(
+                "the plan has more than \(SchemaGraph.mostShapes) alternatives", at: range,
+                note: "name the event in each alternative of one oneOf")
+        case .parts:
+            malformedPlan(
+                "the alternatives of the plan have too many parts", at: range,
+                note:
+                    "each alternative has the schemas of its '$ref' and allOf, and those around it, as its parts"
+            )
+        case .events: malformedPlan("the plan has more than \(Plan.mostEvents) events", at: range)
+        }
     }
 
     /// Returns the finding about a keyword; `others` is the number of further places that have it.

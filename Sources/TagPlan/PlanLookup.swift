@@ -15,6 +15,12 @@ package struct PlannedKey: Hashable, Sendable {
 
     static let anything = PlannedKey(values: nil, isRequired: false, isKnown: true)
     static let nothing = PlannedKey(values: [], isRequired: false, isKnown: false)
+    /// What the plan allows without a word for it.
+    fileprivate static let allowed = PlannedKey(values: nil, isRequired: false, isKnown: false)
+    /// The value where a path goes on below null, on the web.
+    fileprivate static let fault = PlannedKey(values: [.boolean(false)], isRequired: false, isKnown: false)
+    /// A map that is made around a key with dots in its name.
+    fileprivate static let madeMap = PlannedKey(values: [.nested], isRequired: false, isKnown: true)
 
     /// Adds what another alternative says.
     fileprivate mutating func add(_ other: PlannedKey, isFirst: Bool) {
@@ -34,7 +40,8 @@ package struct PlannedKey: Hashable, Sendable {
 /// Looks up keys of the data layer in a plan, with a limit of steps: after it, a key may have any value.
 ///
 /// A key that the plan describes for some push is taken to be pushed only as described: that other pushes do not forbid it, as
-/// few plans do, does not allow it there with any value. A key that the plan describes nowhere may have any value.
+/// few plans do, does not allow it there with any value. `additionalProperties` allows what it says. A key that the plan
+/// describes nowhere may have any value.
 package struct PlanLookup {
     private let plan: Plan
     private var steps: Int
@@ -44,9 +51,13 @@ package struct PlanLookup {
     /// The greatest depth that is looked at: no macro reads keys that are nested more deeply.
     private static let deepest = 12
 
-    package init(_ plan: Plan, steps: Int = 2_000_000) {
+    /// True if paths go on in texts, and break at null.
+    private let entersValues: Bool
+
+    package init(_ plan: Plan, by rules: RuleSet = .web, steps: Int = 2_000_000) {
         self.plan = plan
         self.steps = steps
+        entersValues = rules == .web
     }
 
     /// A key that macros read.
@@ -70,7 +81,10 @@ package struct PlanLookup {
         let names = path.names
         guard names.count <= Self.deepest else { return .anything }
         nameCount = names.count
-        var found = look(at: event?.shapes ?? plan.shapes, names[...])
+        var found = look(at: event?.own ?? plan.shapes, names[...])
+        if let others = event?.others, !others.isEmpty {
+            found.add(look(at: others, names[...]), isFirst: false)
+        }
         if !found.isKnown, let open = found.openAfter, open >= found.knownNames { found.values = nil }
         return found
     }
@@ -104,6 +118,10 @@ package struct PlanLookup {
         if !types.isDisjoint(with: [.list, .text]), name == "length", names.count == 1, nameCount > 1 {
             result.add(.anything, isFirst: false)
         }
+        guard entersValues, names.count < nameCount else { return result }
+        if types.contains(.null) { result.add(.fault, isFirst: false) }
+        // A letter of the text.
+        if types.contains(.text), Int(name) != nil { result.add(.anything, isFirst: false) }
         return result
     }
 
@@ -127,7 +145,19 @@ package struct PlanLookup {
             found.isRequired = found.isRequired && plan.graph.requires(name, of: shape)
             result.add(found, isFirst: count == 1)
         }
+        if plan.graph.hasDottedNames, isMade(names.joined(separator: ".") + ".", by: shape) {
+            result.add(.madeMap, isFirst: false)
+        }
         return result
+    }
+
+    /// Returns true if a shape has a property whose name goes on after `start`.
+    private mutating func isMade(_ start: String, by shape: SchemaGraph.Shape) -> Bool {
+        shape.contains { part in
+            let properties = plan.graph.nodes[part].properties
+            steps -= properties.count
+            return properties.contains { $0.name.hasPrefix(start) }
+        }
     }
 
     /// Returns what is said of a key whose first name of `names` is not forbidden, and no more.
@@ -147,12 +177,9 @@ package struct PlanLookup {
         at schemas: [Int], _ names: ArraySlice<String>, isDeclared: Bool
     ) -> PlannedKey {
         guard let shapes = plan.graph.shapes(schemas, &steps) else { return .anything }
-        var found = look(at: shapes, names)
-        // `additionalProperties: true` says what holds without it.
-        if !isDeclared, schemas.allSatisfy({ plan.isAnything($0) }) {
-            found = .nothing; found.openAfter = nameCount - names.count - 1
-        }
-        return found
+        let found = look(at: shapes, names)
+        // The plan has no word for what `additionalProperties: true` allows.
+        return !isDeclared && schemas.allSatisfy { plan.isAnything($0) } ? .allowed : found
     }
 
     private mutating func element(

@@ -19,6 +19,8 @@ package struct PlanReader {
     private var waiting: [(node: NodeID, number: Int)] = []
     /// The members of the objects that references lead through.
     private var tables: [NodeID: [ExactText: NodeID]] = [:]
+    /// The elements of such arrays.
+    private var lists: [NodeID: [NodeID]] = [:]
     var report: Report
     /// The places of each keyword that is not taken into account, in the order in which the words were met.
     private var unread: [(word: String, range: SourceRange, others: Int)] = []
@@ -38,8 +40,8 @@ package struct PlanReader {
             !read.diagnostics.contains(where: { $0.severity == .error })
         else {
             let fault = read.diagnostics.first { $0.severity == .error }
-            let why = fault.map { ": \($0.message)" } ?? ""
-            report.add(.malformedPlan("a plan is a JSON object\(why)", at: fault?.range ?? .none))
+            let why = fault.map { "cannot read the plan: \($0.message)" } ?? "a plan is a JSON object"
+            report.add(.malformedPlan(why, at: fault?.range ?? .none))
             return (nil, report)
         }
         var reader = PlanReader(tree: tree, report: report)
@@ -67,14 +69,12 @@ package struct PlanReader {
             report.add(.malformedPlan("this schema refers to itself", at: nodes[cycle].range))
             return nil
         }
-        let plan = Plan(file: report.file, graph: graph, root: number)
-        if plan == nil {
-            report.add(
-                .malformedPlan(
-                    "the plan has more than \(SchemaGraph.mostShapes) alternatives", at: tree.range(root),
-                    note: "name the event in each alternative of one oneOf"))
+        do throws(SchemaGraph.Excess) {
+            return try Plan(file: report.file, graph: graph, root: number)
+        } catch {
+            report.add(.excess(error, at: tree.range(root)))
+            return nil
         }
-        return plan
     }
 
     var isFull: Bool { report.diagnostics.count >= Self.mostFaults }
@@ -168,7 +168,9 @@ package struct PlanReader {
     private mutating func child(of node: NodeID, named name: String) -> NodeID? {
         if tree.kind(node) == .array {
             let index = Int(name) ?? -1
-            return index < 0 ? nil : tree.elements(node).dropFirst(index).first { _ in true }
+            let elements = lists[node] ?? Array(tree.elements(node))
+            lists[node] = elements
+            return elements.indices.contains(index) ? elements[index] : nil
         }
         if tables[node] == nil {
             var table: [ExactText: NodeID] = [:]

@@ -44,47 +44,69 @@ struct SchemaGraph: Sendable {
 
     private func onward(_ node: Int) -> [Int] { nodes[node].all + nodes[node].choices.joined() }
 
+    /// What a plan has too much of.
+    enum Excess: Error {
+        case shapes, parts, events
+    }
+
     /// Returns the alternatives for values that satisfy all of `schemas`, in the order of the file; nil if there are too many.
     ///
     /// - Parameter steps: The steps that are left, of which it takes some.
-    func shapes(_ schemas: [Int], _ steps: inout Int) -> [Shape]? {
+    func shapes(_ schemas: [Int], _ steps: inout Int) -> [Shape]? { try? expand(schemas, &steps) }
+
+    /// Returns the same, and throws if there are too many.
+    func expand(_ schemas: [Int], _ steps: inout Int) throws(Excess) -> [Shape] {
         var found: [Shape] = []
         var left = min(steps, Self.mostSteps)
         let given = left
         defer { steps -= given - left }
         var stack = [Partial(open: schemas.reversed())]
         while var partial = stack.popLast() {
-            left -= 1 + partial.parts.count + partial.choices.count
-            guard left > 0 else { return nil }
-            if let next = partial.open.popLast() {
-                guard nodes[next].takesAny else { continue }
-                if !partial.parts.contains(next) {
-                    partial.parts.append(next)
-                    partial.open += nodes[next].all.reversed()
-                    partial.choices += nodes[next].choices
-                }
-                stack.append(partial)
-            } else if let choice = partial.choices.first {
-                partial.choices.removeFirst()
-                left -= choice.count
+            left -= 1
+            let isPossible = addParts(to: &partial, &left)
+            guard left > 0 else { throw .parts }
+            guard isPossible else { continue }
+            if partial.taken < partial.choices.count {
+                let choice = partial.choices[partial.taken]
+                partial.taken += 1
+                // Each way has a copy, which is made fast.
+                left -= choice.count * (1 + (partial.parts.count + partial.choices.count) / 8)
+                guard left > 0 else { throw .parts }
                 for way in choice.reversed() {
-                    var taken = partial
-                    taken.open = [way]
-                    stack.append(taken)
+                    var copy = partial
+                    copy.open = [way]
+                    stack.append(copy)
                 }
             } else if !types(of: partial.parts).isEmpty {
-                guard found.count < Self.mostShapes else { return nil }
+                guard found.count < Self.mostShapes else { throw .shapes }
                 found.append(partial.parts)
             }
         }
         return found
     }
 
+    /// Adds the open schemas, and those that must hold with them; returns false if no value satisfies them.
+    private func addParts(to partial: inout Partial, _ left: inout Int) -> Bool {
+        while let next = partial.open.popLast() {
+            left -= 1
+            guard left > 0, nodes[next].takesAny else { return false }
+            guard partial.seen.insert(next).inserted else { continue }
+            partial.parts.append(next)
+            partial.open += nodes[next].all.reversed()
+            partial.choices += nodes[next].choices
+        }
+        return true
+    }
+
     private struct Partial {
         var parts: Shape = []
+        /// The same as a set.
+        var seen: Set<Int> = []
         /// Schemas that are still to be added; the next one is last.
         var open: [Int]
         var choices: [[Int]] = []
+        /// The number of choices that are made.
+        var taken = 0
     }
 
     /// Returns the types that all parts take.

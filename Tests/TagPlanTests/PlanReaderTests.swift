@@ -102,11 +102,42 @@ import Testing
     @Test func `a schema may contain itself`() throws {
         let plan = try Self.plan(
             ##"{"properties": {"event": {"const": "e"}, "next": {"$ref": "#"}, "n": {"type": "integer"}}}"##)
-        var lookup = PlanLookup(plan)
+        var lookup = PlanLookup(plan, by: .mobile)
         #expect(lookup.key(.nested(.init("next.next.n"))).values?.words == "numbers")
         var typing = PlanTyping(plan)
         #expect(typing.properties(of: plan.events[0])?.map(\.name) == ["next", "n"])
         #expect(plan.keys.count == 3)
+    }
+
+    /// Plans that are within all limits, and would take long or be refused if the work grew with their square.
+    @Test func `large plans are read in time that grows with them`() throws {
+        let events = (0..<700).map { #"{"properties": {"event": {"const": "e\#($0)"}}}"# }
+        let parts = (0..<700).map { #"{"properties": {"k\#($0)": {"type": "string"}}}"# }
+        let flat = try Self.plan(#"{"allOf": [\#(parts.joined(separator: ", "))]}"#)
+        #expect(flat.keys.count == 700)
+        let shared = (0..<25).map { ##"{"$ref": "#/$defs/p\##($0)"}"## }.joined(separator: ", ")
+        let definitions = (0..<25).map { #""p\#($0)": {"properties": {"k\#($0)": {}}}"# }.joined(
+            separator: ", ")
+        let mixed = events.map { #"{"allOf": [\#(shared), \#($0)]}"# }.joined(separator: ", ")
+        let mix = try Self.plan(#"{"oneOf": [\#(mixed)], "$defs": {\#(definitions)}}"#)
+        #expect(mix.events.count == 700)
+        let chain = (0..<40_000).map { ##"{"$ref": "#/$defs/c/\##($0 + 1)"}"## }.joined(separator: ", ")
+        let long = try Self.plan(
+            ##"{"$ref": "#/$defs/c/0", "$defs": {"c": [\##(chain), {"properties": {"k": {}}}]}}"##)
+        #expect(long.keys == ["k"])
+    }
+
+    @Test func `long keys are no guesses, and events are bounded`() throws {
+        let name = String(repeating: "n", count: 201)
+        let inner = #"{"properties": {"a": {}, "\#(name)": {"properties": {"b": {}}}}}"#
+        let keys = try Self.plan(#"{"properties": {"event": {"const": "e"}, "k": \#(inner)}}"#).keys
+        #expect(keys == ["event", "k", "k.a"])
+        let names = (0...10_000).map { "\"e\($0)\"" }.joined(separator: ", ")
+        let text = #"{"anyOf": [{"properties": {"event": {"enum": [\#(names)]}}}, {}]}"#
+        let report = PlanReader.read(SourceFile(path: "plan.json", text: text)).1
+        #expect(report.diagnostics.map(\.message) == ["the plan has more than 10000 events"])
+        let fault = PlanReader.read(SourceFile(path: "plan.json", text: #"{"a": 1, "a": 2}"#)).1
+        #expect(fault.diagnostics.first?.message.hasPrefix("cannot read the plan: ") == true)
     }
 
     /// Twenty choices of two are a million alternatives.

@@ -11,19 +11,20 @@ import Testing
 @Suite struct PlanTruthTests {
     /// A container with random rules over the keys and events of random plans.
     private static func container(_ random: inout SeededRandom) -> String {
-        let keys = RandomPlan.keys + ["other"]
+        let keys = RandomPlan.keys + RandomPlan.keys + RandomPlan.paths + ["other"]
         let context = random.once(in: 2) ? #", "contexts": ["web"]"# : ""
         var macros = [#""event": {"type": "event"}"#]
-        for key in keys {
+        for key in RandomPlan.keys + RandomPlan.paths + ["other"] {
             let more = random.once(in: 6) ? #", "default": "GBP""# : ""
             macros.append(#""\#(key)": {"type": "dataLayer", "name": "\#(key)"\#(more)}"#)
         }
         func condition(_ random: inout SeededRandom) -> String {
             guard !random.once(in: 3) else {
-                return #"{"macro": "event", "equals": "\#(random.pick(RandomPlan.names) ?? "")"}"#
+                return #"{"macro": "event", "equals": "\#(random.pick(RandomPlan.names + ["5"]) ?? "")"}"#
             }
             let key = random.pick(keys) ?? ""
-            let text = random.pick(RandomPlan.texts + ["E", "aaz", "true", "z", "null"]) ?? ""
+            let text =
+                random.pick(RandomPlan.texts + ["E", "aaz", "true", "false", "z", "null", "object"]) ?? ""
             let number = random.below(44) - 12
             let test =
                 switch random.below(7) {

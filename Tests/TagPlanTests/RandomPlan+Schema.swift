@@ -8,10 +8,17 @@ extension RandomPlan {
         var ways: [JSON] = []
         for event in events {
             let name: JSON =
-                random.once(in: 2) ? ["const": .string(event.name)] : ["enum": [.string(event.name)]]
-            let own = Self.object(
-                event.fields.map { ($0.key.split(separator: ".").map(String.init), $0) }, &random)
-            var way = Self.joining(own, [("event", name)])
+                event.isNumber
+                ? ["enum": [.string(event.name), 5]]
+                : random.once(in: 2) ? ["const": .string(event.name)] : ["enum": [.string(event.name)]]
+            var added: [(String, JSON)] = [("event", name)]
+            var own = Self.object(
+                event.fields.map { (Self.names($0.key), $0) }, isNullable: event.isUserNullable, &random)
+            if event.isUserNullable, !event.fields.contains(where: { $0.key.hasPrefix("user") }) {
+                added.append(("user", ["type": "null"]))
+            }
+            if event.isOpen { own.append(("additionalProperties", true)) }
+            var way = Self.joining(own, added)
             if random.once(in: 3) {
                 definitions.append((event.name, way))
                 way = ["$ref": .string("#/$defs/\(event.name)")]
@@ -22,7 +29,7 @@ extension RandomPlan {
         let word = random.once(in: 2) ? "oneOf" : "anyOf"
         var members: [(String, JSON)] = [("required", ["event"]), (word, .array(ways))]
         if random.once(in: 2) {
-            let all: JSON = ["properties": ["event": ["enum": .array(Self.names.map(JSON.string))]]]
+            let all: JSON = ["properties": ["event": ["enum": .array(Self.names.map(JSON.string) + [5])]]]
             members.append(("allOf", [all]))
         }
         members.append(("$defs", .listed(definitions)))
@@ -39,7 +46,7 @@ extension RandomPlan {
 
     /// Returns the keywords of a map with fields below it, by what is left of their paths.
     private static func object(
-        _ fields: [(path: [String], field: Field)], _ random: inout SeededRandom
+        _ fields: [(path: [String], field: Field)], isNullable: Bool = false, _ random: inout SeededRandom
     ) -> [(String, JSON)] {
         var names: [String] = []
         for (path, _) in fields where !names.contains(path[0]) { names.append(path[0]) }
@@ -52,12 +59,13 @@ extension RandomPlan {
                 properties.append((name, schema(leaf.field.kind, &random)))
             } else {
                 let below = object(inner.map { (Array($0.path.dropFirst()), $0.field) }, &random)
-                properties.append((name, .listed([("type", "object")] + below)))
+                let type: JSON = isNullable ? ["object", "null"] : "object"
+                properties.append((name, .listed([("type", type)] + below)))
             }
         }
         var members: [(String, JSON)] = [("properties", .object(properties)), ("required", .array(required))]
         // Events have the key `other` now and then.
-        if random.once(in: 3), fields.first?.path.count != fields.first?.field.key.split(separator: ".").count
+        if random.once(in: 3), fields.first.map({ $0.path.count != Self.names($0.field.key).count }) ?? false
         {
             members.append((random.once(in: 2) ? "additionalProperties" : "unevaluatedProperties", false))
         }

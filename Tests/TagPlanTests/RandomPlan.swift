@@ -25,11 +25,23 @@ struct RandomPlan {
     struct Event {
         let name: String
         var fields: [Field]
+        /// The map `user` may be null.
+        let isUserNullable: Bool
+        /// A push may have the number 5 for the name.
+        let isNumber: Bool
+        /// A push may have keys of the top that the event has no field for.
+        let isOpen: Bool
     }
 
     static let names = ["buy", "view", "leave", "search"]
-    /// Keys of the top, and of the maps `user` and `user.trip`.
-    static let keys = ["currency", "price", "vip", "user.plan", "user.age", "user.trip.to"]
+    /// Keys of the top, one with a dot in its name, and of the maps `user` and `user.trip`.
+    static let keys = ["currency", "price", "vip", "dot.to", "user.plan", "user.age", "user.trip.to"]
+    /// Paths that end in the middle of the plan, or go on below its texts.
+    static let paths = ["dot", "user", "user.trip", "currency.0", "user.plan.1", "user.plan.length"]
+
+    static func names(_ key: String) -> [String] {
+        key.hasPrefix("dot.") ? [key] : key.split(separator: ".").map(String.init)
+    }
     static let texts = ["EUR", "USD", "GBP", "pro", "free", "7", "-1", ""]
 
     private(set) var events: [Event] = []
@@ -40,7 +52,10 @@ struct RandomPlan {
             for key in Self.keys where random.once(in: 2) {
                 fields.append(Field(key: key, kind: Self.kind(&random), isRequired: random.once(in: 2)))
             }
-            events.append(Event(name: name, fields: fields))
+            events.append(
+                Event(
+                    name: name, fields: fields, isUserNullable: random.once(in: 4),
+                    isNumber: random.once(in: 16), isOpen: random.once(in: 8)))
         }
     }
 
@@ -65,10 +80,22 @@ struct RandomPlan {
         }
         var root = Node()
         for field in event.fields where field.isRequired || random.once(in: 2) {
-            root.set(field.key.split(separator: ".").map(String.init)[...], Self.value(field.kind, &random))
+            root.set(Self.names(field.key)[...], Self.value(field.kind, &random))
         }
         var entries = root.entries
-        entries.append(.init("event", .text(UTF8Text(event.name))))
+        if event.isUserNullable, random.once(in: 3) {
+            entries.removeAll { $0.key == "user" }
+            entries.append(.init("user", .null))
+        }
+        if event.isOpen {
+            for key in ["currency", "price", "vip"] where random.once(in: 2) {
+                guard !event.fields.contains(where: { $0.key == key }) else { continue }
+                entries.append(.init(UTF8Text(key), Self.any(&random)))
+            }
+        }
+        let isNumber = event.isNumber && random.once(in: 2)
+        entries.append(.init("event", isNumber ? .integer(5) : .text(UTF8Text(event.name))))
+        if isNumber { return ("5", .map(entries)) }
         if random.once(in: 3) { entries.append(.init("other", Self.any(&random))) }
         return (event.name, .map(entries))
     }

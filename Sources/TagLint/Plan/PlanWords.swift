@@ -11,9 +11,9 @@ struct PlanWords {
     /// The most events whose own values are told.
     private static let mostEvents = 3
 
-    init(_ plan: Plan) {
+    init(_ plan: Plan, by rules: RuleSet) {
         self.plan = plan
-        lookup = PlanLookup(plan)
+        lookup = PlanLookup(plan, by: rules)
     }
 
     /// The plan's file, for people.
@@ -43,13 +43,20 @@ struct PlanWords {
         guard let all = lookup.key(path).values else { return [] }
         var notes = [Note("for '\(shown)' the plan allows \(all.words)")]
         let known = Set(all)
+        var silent: [String] = []
         for event in plan.events {
             let own = lookup.key(path, of: event)
+            // It has no word for the key, and none that forbids it.
+            if own.values == nil, !own.isKnown { silent.append("'\(event.name.shortened(to: 60))'") }
             guard own.isRequired, let values = own.values, Set(values) != known else { continue }
-            guard notes.count <= Self.mostEvents else { break }
+            guard notes.count <= Self.mostEvents else { continue }
             notes.append(
                 Note("with '\(event.name.shortened(to: 60))' it requires '\(shown)' to be \(values.words)"))
         }
-        return notes
+        guard !silent.isEmpty else { return notes }
+        let most = Self.mostEvents
+        let rest = silent.count > most ? ["\(Counted.text(silent.count - most, "other"))"] : []
+        let named = (silent.prefix(most) + rest).inWords
+        return notes + [Note("taken as closed: the plan does not mention '\(shown)' for \(named)")]
     }
 }

@@ -6,7 +6,7 @@ import TagSyntax
 /// What is pushed to the data layer beside the plan: by the vendor's code, and by code of the container itself.
 ///
 /// Every name that a script mentions counts as pushed by it if the script mentions `dataLayer`, and every name in a tag that
-/// writes to the data layer.
+/// writes to the data layer. Where a script makes names as it runs, any name does.
 struct PushedBeside: Sendable {
     /// The words in scripts that mention the data layer.
     private var words: Set<ExactText> = []
@@ -15,61 +15,98 @@ struct PushedBeside: Sendable {
     private let automatic: Set<String>
     /// The bytes of scripts that are still read: many tags of a compiled container may share one text.
     private var room = 16 << 20
-    /// True if a tag pushes events or keys of names that other parts of the container make, so that any may be pushed.
-    private(set) var isOpen = false
+    /// True if events of any name may be pushed, by names that are made as the container runs.
+    private(set) var anyEvent = false
+    /// The same of keys.
+    private(set) var anyKey = false
 
-    /// More texts in quotes than these are not taken as names.
+    /// More names than these are any name.
     private static let mostNames = 2_000
-    private static let longestName = 100
 
     init(_ subject: LintSubject) {
         automatic = subject.container.ruleSet == .mobile ? AnalyticsLimits.automaticInApps : []
-        for text in subject.texts where text.isCode { add(text.code) }
-        for tag in subject.container.tags where tag.kind == .dataLayerWrite {
-            for parameter in tag.parameters { add(parameter.value) }
+        for script in subject.scripts { add(script.facts.pushes) }
+        for text in subject.texts {
+            if text.isCode {
+                add(text.code)
+            } else if !ScriptPushes.places(in: text.bytes, isPage: true).isEmpty {
+                // The type of the tag does not tell what the text is.
+                open()
+            }
         }
-        guard let export = ExportTree(subject) else { return }
-        for template in export.entities("customTemplate") {
-            guard let data = export.text(template, "templateData") else { continue }
-            add(Array(data.value.utf8)[...])
+        for tag in subject.container.tags where tag.kind == .dataLayerWrite {
+            for parameter in tag.parameters { add(pushed: parameter.value) }
+        }
+        let templates = ExportTree(subject)?.entities("customTemplate").count ?? 0
+        // What templates do is told by their scripts, which only exports have.
+        if templates == 0, subject.container.tags.contains(where: { VendorCode($0.type.value).isTemplate }) {
+            open()
         }
     }
 
-    private mutating func add(_ code: ArraySlice<UInt8>) {
-        room -= code.count
-        guard room > 0 else {
-            isOpen = true
+    /// True if nothing is known of what is pushed.
+    var isOpen: Bool { anyEvent && anyKey }
+
+    private mutating func open() {
+        anyEvent = true
+        anyKey = true
+    }
+
+    private mutating func add(_ pushes: ScriptPushes) {
+        anyEvent = anyEvent || pushes.anyEvent
+        anyKey = anyKey || pushes.anyKey
+        for event in pushes.events { add(name: event) }
+        for name in pushes.events + pushes.keys { add(wordsOf: name) }
+    }
+
+    private mutating func add(name: String) {
+        guard names.count < Self.mostNames else {
+            anyEvent = true
             return
         }
+        names.append(name)
+    }
+
+    private mutating func add(wordsOf name: String) {
+        for word in Self.words(of: Array(name.utf8)[...]) {
+            words.insert(ExactText(String(decoding: word, as: UTF8.self)))
+        }
+    }
+
+    /// Adds the words of a script, each of which it may push in one way or another.
+    private mutating func add(_ code: ArraySlice<UInt8>) {
+        room -= code.count
+        guard room > 0 else { return open() }
         let found = Self.words(of: code)
         guard found.contains(where: { $0.elementsEqual("dataLayer".utf8) }) else { return }
         for word in found { words.insert(ExactText(String(decoding: word, as: UTF8.self))) }
-        for quote in ["'", "\"", "`"].compactMap(\.utf8.first) {
-            // Either part between two quotes may be the text.
-            for part in code.split(separator: quote) where part.count <= Self.longestName {
-                guard names.count < Self.mostNames else { break }
-                names.append(String(decoding: part, as: UTF8.self))
-            }
+    }
+
+    /// Adds what a tag writes to the data layer: maps, or what the container makes.
+    private mutating func add(pushed value: Value) {
+        switch value.kind {
+        case .list(let elements): for element in elements { add(pushed: element) }
+        case .reference, .template, .escaped, .tag: open()
+        default: add(value)
         }
     }
 
     private mutating func add(_ value: Value) {
         switch value.kind {
         case .string(let text):
-            if names.count < Self.mostNames { names.append(text) }
-            for word in Self.words(of: Array(text.utf8)[...]) {
-                words.insert(ExactText(String(decoding: word, as: UTF8.self)))
-            }
+            add(name: text)
+            add(wordsOf: text)
         case .list(let elements): for element in elements { add(element) }
         case .map(let entries):
             for entry in entries {
                 add(entry.key)
                 add(entry.value)
                 guard let key = entry.key.plainText else {
-                    isOpen = true
+                    open()
                     continue
                 }
-                if key == "event" || key == "key" { isOpen = isOpen || entry.value.plainText == nil }
+                if key == "event", entry.value.plainText == nil { anyEvent = true }
+                if key == "key", entry.value.plainText == nil { open() }
             }
         case .reference, .template, .escaped, .null, .boolean, .integer, .double, .tag: break
         }
@@ -96,15 +133,14 @@ struct PushedBeside: Sendable {
 
     /// Returns true for an event that others than the app push.
     func pushes(event: String) -> Bool {
-        isOpen || event.hasPrefix("gtm.") || MessageOccasion(event: event) != nil
-            || automatic.contains(event)
-            || mentions(event)
+        anyEvent || BesidePlan.isVendors(event) || MessageOccasion(event: event) != nil
+            || automatic.contains(event) || mentions(event)
     }
 
     /// Returns true for a key that others than the app may push: scripts may push the first of its names, and all below it.
     func pushes(key: String) -> Bool {
         let first = key.split(separator: ".").first.map { String($0) } ?? key
-        return isOpen || first == "gtm" || Self.vendorKeys.contains(first) || mentions(first)
+        return anyKey || first == "gtm" || Self.vendorKeys.contains(first) || mentions(first)
     }
 
     /// Keys that the vendor's own code pushes.
@@ -113,7 +149,7 @@ struct PushedBeside: Sendable {
     /// The same for proofs.
     var beside: BesidePlan {
         BesidePlan(
-            events: MessageOccasion.allCases.map(\.event) + automatic.sorted() + names,
+            events: anyEvent ? nil : MessageOccasion.allCases.map(\.event) + automatic.sorted() + names,
             pushesKey: { pushes(key: $0) })
     }
 }

@@ -12,14 +12,37 @@ struct ScriptReading {
         let scripts = CodeScripts(code, kind)
         facts.elements = scripts.elements
         facts.unclosed = scripts.unclosed
+        facts.pushes = Self.pushes(outside: scripts, of: code, kind)
         for script in scripts.all where script.bytes.count <= Self.mostBytes {
             let tree = read(script)
+            facts.pushes.add(pushes(of: script, tree))
             switch kind {
             case .page, .template: break
             case .function: readResult(script, tree, isCalled: false)
             case .calledFunction: readResult(script, tree, isCalled: true)
             }
         }
+    }
+
+    private func pushes(of script: CodeScript, _ tree: ScriptTree?) -> ScriptPushes {
+        if let tree { return PushSearch(tree).pushes }
+        let isFar = ScriptPushes.places(in: script.bytes[...], isPage: false).isEmpty
+        return isFar ? ScriptPushes() : .anything
+    }
+
+    /// What code pushes that is not read as a script, such as attributes of elements.
+    private static func pushes(
+        outside scripts: CodeScripts, of code: ArraySlice<UInt8>, _ kind: CodeKind
+    ) -> ScriptPushes {
+        let read = scripts.all.filter { $0.bytes.count <= mostBytes }
+        // The other parts of a template tell of its fields and permissions.
+        guard read.count < scripts.all.count || kind == .page || read.isEmpty else { return ScriptPushes() }
+        var next = 0
+        for place in ScriptPushes.places(in: code, isPage: kind == .page) {
+            while next < read.count, read[next].range.upperBound <= place.lowerBound { next += 1 }
+            guard next < read.count, read[next].range.lowerBound <= place.lowerBound else { return .anything }
+        }
+        return ScriptPushes()
     }
 
     /// Reads a script, and returns its tree if it has no fault.

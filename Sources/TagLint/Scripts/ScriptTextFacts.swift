@@ -11,6 +11,8 @@ struct ScriptTextFacts: Sendable {
     var unclosed: [UnclosedPart] = []
     /// Of a macro that is a script: what it gives.
     var result: ScriptResult?
+    /// What all of it pushes to the data layer.
+    var pushes = ScriptPushes()
 }
 
 /// What is known of one script.

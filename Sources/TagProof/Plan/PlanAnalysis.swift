@@ -17,13 +17,15 @@ package struct PlanAnalysis: Sendable {
     private static let mostEvents = 1_000
 
     /// Proves all the facts about a container.
-    package init(_ checked: CheckedContainer, plan: Plan, beside: BesidePlan) {
+    ///
+    /// - Parameter grouped: The rules whose events count for a group of triggers, by index.
+    package init(_ checked: CheckedContainer, plan: Plan, beside: BesidePlan, grouped: [Int] = []) {
         var proofs = ContainerProofs(checked)
         var space = ProofSpace(checked)
         var assumptions = PlanAssumptions(plan, beside, by: proofs.rules)
         findDeadTags(&proofs, &space, &assumptions)
         findUnmet(&proofs, &space, &assumptions)
-        findIdleEvents(&proofs, &space, plan)
+        findIdleEvents(&proofs, &space, plan, grouped)
         steps = space.budget.taken
     }
 
@@ -60,11 +62,12 @@ package struct PlanAnalysis: Sendable {
     }
 
     private mutating func findIdleEvents(
-        _ proofs: inout ContainerProofs, _ space: inout ProofSpace, _ plan: Plan
+        _ proofs: inout ContainerProofs, _ space: inout ProofSpace, _ plan: Plan, _ grouped: [Int]
     ) {
         guard plan.events.count <= Self.mostEvents, !proofs.container.tags.isEmpty else { return }
         var ways: [Proposition] = []
         for index in proofs.container.tags.indices { ways.append(proofs.fires(tag: index, &space)) }
+        for rule in grouped { ways.append(proofs.passes(rule: rule, &space)) }
         let anyFires = space.propositions.any(ways)
         for (index, event) in plan.events.enumerated() {
             guard !space.isSpent, let name = space.constraint(events: [event.name]) else { return }

@@ -4,15 +4,21 @@ package import TagPlan
 
 /// What is pushed beside the plan, so that nothing is concluded from the plan about it.
 package struct BesidePlan: Sendable {
-    /// Events that others than the app push; names that begin with `gtm.` need not be here.
-    package var events: [String]
+    /// Events that others than the app push, nil for any; the vendor's own need not be here.
+    package var events: [String]?
     /// Returns true for a key that others than the app may push.
     package var pushesKey: @Sendable (String) -> Bool
 
-    package init(events: [String] = [], pushesKey: @escaping @Sendable (String) -> Bool = { _ in false }) {
+    package init(events: [String]? = [], pushesKey: @escaping @Sendable (String) -> Bool = { _ in false }) {
         self.events = events
         self.pushesKey = pushesKey
     }
+
+    /// What the names of the vendor's own events begin with.
+    static let vendors = ["gtm.", "gtag."]
+
+    /// Returns true for the name of an event that the vendor's own code pushes.
+    package static func isVendors(_ event: String) -> Bool { vendors.contains { event.hasPrefix($0) } }
 }
 
 /// A fact about the pushes of an app that keeps to its plan.
@@ -51,7 +57,7 @@ struct PlanAssumptions {
         self.plan = plan
         self.beside = beside
         self.rules = rules
-        lookup = PlanLookup(plan)
+        lookup = PlanLookup(plan, by: rules)
     }
 
     /// Returns the facts about the unknowns of a proposition, each with its proposition; without those that say nothing.
@@ -95,11 +101,16 @@ struct PlanAssumptions {
     // MARK: Events
 
     private func events(_ space: inout ProofSpace) -> Proposition {
-        guard plan.namesAllEvents,
-            let named = space.constraint(events: plan.events.map(\.name) + beside.events),
-            let vendors = space.predicates.constraint(.startsWith, "gtm.", ignoresCase: false, by: rules),
-            let all = try? named.union(vendors.withoutPoints, space.budget)
+        guard plan.namesAllEvents, let others = beside.events,
+            var all = space.constraint(events: plan.events.map(\.name) + others)
         else { return .always }
+        for start in BesidePlan.vendors {
+            guard
+                let vendors = space.predicates.constraint(.startsWith, start, ignoresCase: false, by: rules),
+                let more = try? all.union(vendors.withoutPoints, space.budget)
+            else { return .always }
+            all = more
+        }
         return event(in: all, &space)
     }
 
@@ -144,7 +155,11 @@ struct PlanAssumptions {
     ) -> [(events: [String], values: [PlannedValue])] {
         var groups: [(events: [String], values: [PlannedValue])] = []
         var places: [[PlannedValue]: Int] = [:]
-        for event in plan.events where !beside.events.contains(event.name) {
+        // An event that others push need not have the key.
+        guard let pushed = beside.events else { return [] }
+        let others = Set(pushed.map { ExactText($0) })
+        for event in plan.events
+        where !others.contains(ExactText(event.name)) && !BesidePlan.isVendors(event.name) {
             let found = lookup.key(path, of: event)
             guard found.isRequired, let values = found.values else { continue }
             if let place = places[values] {

@@ -6,6 +6,9 @@ import TagPlan
 ///
 /// A constraint allows at least what the plan allows: what cannot be expressed is any value.
 extension ProofSpace {
+    /// More numbers than these are any number.
+    private static let mostNumbers = 200
+
     /// Returns the constraint of values; nil if nothing is known of them.
     mutating func constraint(
         _ values: [PlannedValue], orAbsent: Bool, by rules: RuleSet
@@ -13,6 +16,11 @@ extension ProofSpace {
         var points: Constraint.Points = orAbsent ? .absent : []
         var texts: [[UInt32]] = []
         var others: [Constraint] = []
+        let numberCount = values.count { if case .oneNumber = $0 { true } else { false } }
+        guard values.count - numberCount <= 10_000 else { return nil }
+        // Each number costs an automaton.
+        let isAnyNumber = numberCount > Self.mostNumbers
+        if isAnyNumber { others.append(numbers(nil, nil, by: rules)) }
         for value in values {
             switch value {
             case .null: points.insert(.null)
@@ -21,22 +29,25 @@ extension ProofSpace {
             case .nested: others.append(.anyText)
             case .text(let patterns): others.append(self.texts(patterns.map(\.string), by: rules))
             case .number(let least, let greatest): others.append(numbers(least, greatest, by: rules))
+            case .oneNumber where isAnyNumber: continue
             case .oneNumber(let number):
                 let bound = PlannedValue.Bound(number: number, isExclusive: false)
                 others.append(numbers(bound, bound, by: rules))
             }
         }
-        guard texts.count <= 10_000, let list = try? Constraint(points, anyOf: texts, budget) else {
+        guard let list = try? Constraint(points, anyOf: texts, budget) else {
             return nil
         }
         return try? Constraint.union(of: [list] + others, budget)
     }
 
-    /// Returns the texts in which each of some patterns is found; those that are too large are left out.
+    /// Returns the texts in which each of some patterns is found; those that are too large are left out, and those that
+    /// another language of patterns may read otherwise.
     private mutating func texts(_ patterns: [String], by rules: RuleSet) -> Constraint {
         var result = Constraint.anyText
         for pattern in patterns {
-            guard let one = predicates.constraint(.matches, pattern, ignoresCase: false, by: rules),
+            guard let shared = PlanPattern(pattern)?.shared,
+                let one = predicates.constraint(.matches, shared, ignoresCase: false, by: rules),
                 let both = try? result.intersection(one.withoutPoints, budget)
             else { continue }
             result = both

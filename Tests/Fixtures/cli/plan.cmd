@@ -13,10 +13,11 @@ $ tagc lint --quiet GTM-PLAN1.json
       |                                         ^^^^^^^
     = note: the nearest key of the plan is 'value'
   .
-  GTM-PLAN1.json:8:36: warning[value-not-in-plan]: no value of the plan meets 'currency' equals 'GBP', a condition of rule 'pounds'
+  GTM-PLAN1.json:8:36: warning[value-not-in-plan]: rule 'pounds': no value that the plan allows for 'currency' equals 'GBP'
     8 |    {"macro": "currency", "equals": "GBP"}]},
       |                                    ^^^^^
     = note: for 'currency' the plan allows "EUR" and "USD"
+    = note: taken as closed: the plan does not mention 'currency' for 'refund'
     = note: the plan is events.schema.json
   .
   GTM-PLAN1.json:9:48: warning[event-not-in-plan]: rule 'less' waits for 'purchse', which is not in the plan
@@ -24,16 +25,18 @@ $ tagc lint --quiet GTM-PLAN1.json
       |                                                ^^^^^^^^^
     = note: the nearest event of the plan is 'purchase'
   .
-  GTM-PLAN1.json:9:91: warning[value-not-in-plan]: no value of the plan meets 'value' is less than 0, a condition of rule 'less'
+  GTM-PLAN1.json:9:91: warning[value-not-in-plan]: rule 'less': no value that the plan allows for 'value' is less than 0
     9 |   "less": {"if": [{"macro": "event", "equals": "purchse"}, {"macro": "value", "lessThan": 0}]},
       |                                                                                           ^
     = note: for 'value' the plan allows numbers from 0
+    = note: taken as closed: the plan does not mention 'value' for 'refund'
     = note: the plan is events.schema.json
   .
   GTM-PLAN1.json:12:3: warning[dead-under-plan]: tag 'p' can never fire under the plan
     12 |   "p": {"type": "imagePixel", "url": "https://h/?{{cost}}", "fires": ["pounds"]},
        |   ^^^
     = note: for 'currency' the plan allows "EUR" and "USD"
+    = note: taken as closed: the plan does not mention 'currency' for 'refund'
     = note: the plan is events.schema.json
   .
   GTM-PLAN1.json:12:52: warning[unencoded-in-url]: macro 'cost' is used in the address of tag 'p' without being escaped
@@ -44,6 +47,7 @@ $ tagc lint --quiet GTM-PLAN1.json
     13 |   "l": {"type": "imagePixel", "url": "https://h/", "fires": ["less"]},
        |   ^^^
     = note: for 'value' the plan allows numbers from 0
+    = note: taken as closed: the plan does not mention 'value' for 'refund'
     = note: the plan is events.schema.json
   .
   GTM-PLAN1.json:14:52: warning[unencoded-in-url]: macro 'value' is used in the address of tag 'a' without being escaped
@@ -57,9 +61,9 @@ $ tagc lint --quiet GTM-PLAN1.json
 $ tagc lint --quiet --format concise --ignore unread-plan-keyword GTM-PLAN1.json
   GTM-PLAN1.json:1:22: note[plan-event-unused]: 1 event of the plan fires no tag: 'refund'
   GTM-PLAN1.json:3:41: warning[key-not-in-plan]: macro 'cost' reads 'valeu', which is not in the plan
-  GTM-PLAN1.json:8:36: warning[value-not-in-plan]: no value of the plan meets 'currency' equals 'GBP', a condition of rule 'pounds'
+  GTM-PLAN1.json:8:36: warning[value-not-in-plan]: rule 'pounds': no value that the plan allows for 'currency' equals 'GBP'
   GTM-PLAN1.json:9:48: warning[event-not-in-plan]: rule 'less' waits for 'purchse', which is not in the plan
-  GTM-PLAN1.json:9:91: warning[value-not-in-plan]: no value of the plan meets 'value' is less than 0, a condition of rule 'less'
+  GTM-PLAN1.json:9:91: warning[value-not-in-plan]: rule 'less': no value that the plan allows for 'value' is less than 0
   GTM-PLAN1.json:12:3: warning[dead-under-plan]: tag 'p' can never fire under the plan
   GTM-PLAN1.json:12:52: warning[unencoded-in-url]: macro 'cost' is used in the address of tag 'p' without being escaped
   GTM-PLAN1.json:13:3: warning[dead-under-plan]: tag 'l' can never fire under the plan

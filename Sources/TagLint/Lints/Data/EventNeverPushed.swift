@@ -40,9 +40,10 @@ struct EventNeverPushed: Lint {
 }
 
 extension LintSubject {
-    /// The one name of an event that a condition takes.
+    /// The one name of an event that a condition takes; nil if it takes the name in other letter cases, too.
     func awaitedEvent(_ condition: Condition) -> String? {
-        guard condition.predicate.value == .equals, !condition.isNegated, isEvent(condition.left),
+        guard condition.predicate.value == .equals, !condition.isNegated, !condition.ignoresCase,
+            isEvent(condition.left),
             case .string(let name) = condition.right.kind
         else { return nil }
         return name

@@ -11,9 +11,9 @@ struct DeadUnderPlan: Lint {
             This lint needs a plan ([data] plan in tagc.toml). It is proved that the tag never fires if the app or page \
             keeps to the plan: only events of the plan and the vendor's own (gtm.) are pushed, and each key has only values \
             that the plan allows for it, now or from an earlier push, or none. A key that the plan describes for some event is taken \
-            to be pushed only as described; one that it describes nowhere may have any value. What scripts of the container that mention \
-            dataLayer may push is not restricted; scripts of the page are taken to keep to the plan. Correct the rules, \
-            or the plan.
+            to be pushed only as described, unless additionalProperties says more; one that it describes nowhere may have any value. \
+            What the container's own scripts may push is not restricted, and may be anything where they make names as they run; \
+            scripts of the page are taken to keep to the plan. Correct the rules, or the plan.
             """,
         flagged: [
             .definition(
@@ -28,7 +28,7 @@ struct DeadUnderPlan: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let plan = subject.data.plan, let found = subject.planAnalysis else { return }
-        var words = PlanWords(plan)
+        var words = PlanWords(plan, by: subject.container.ruleSet)
         for (index, facts) in found.deadTags {
             let tag = subject.container.tags[index]
             report.add(

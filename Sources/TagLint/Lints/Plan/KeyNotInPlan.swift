@@ -18,7 +18,7 @@ struct KeyNotInPlan: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let plan = subject.data.plan, let beside = subject.pushedBeside else { return }
-        var lookup = PlanLookup(plan)
+        var lookup = PlanLookup(plan, by: subject.container.ruleSet)
         var nearest = NearestName(among: plan.keys)
         var known: [PlanLookup.Path: Bool] = [:]
         for macro in subject.container.macros {

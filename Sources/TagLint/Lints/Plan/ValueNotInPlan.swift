@@ -24,8 +24,8 @@ struct ValueNotInPlan: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let plan = subject.data.plan, let found = subject.planAnalysis else { return }
-        var words = PlanWords(plan)
-        var lookup = PlanLookup(plan)
+        var words = PlanWords(plan, by: subject.container.ruleSet)
+        var lookup = PlanLookup(plan, by: subject.container.ruleSet)
         for (rule, index, facts) in found.unmet {
             let condition = subject.container.rules[rule].conditions[index]
             // These have lints of their own: events and keys that the plan lacks.
@@ -35,7 +35,7 @@ struct ValueNotInPlan: Lint {
             var plain = condition
             plain.isNegated = false
             report.add(
-                "no value of the plan meets \(plain.words), a condition of \(subject.title(of: subject.container.rules[rule]))",
+                "\(subject.title(of: subject.container.rules[rule])): no value that the plan allows for \(plain.words)",
                 at: condition.culprit, notes: words.notes(on: facts) + [Note("the plan is \(words.source)")])
         }
     }
