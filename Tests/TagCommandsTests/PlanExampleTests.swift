@@ -16,6 +16,7 @@ import Testing
                   23 |     "count a sale in pounds": {
                      |     ^^^^^^^^^^^^^^^^^^^^^^^^
                   = note: for 'ticket.currency' the plan allows "EUR" and "NOK"
+                  = note: taken as closed: the plan does not mention 'ticket.currency' for 'openScreen'
                   = note: the plan is events.schema.json
 
 
