@@ -102,7 +102,8 @@ let package = Package(
         module(
             "TagLint",
             imports: [
-                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagScript", "TagPlan", "TagLogic",
+                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagScript", "TagPlan",
+                "TagLogic",
                 "TagProof", "TagRuntime",
             ]),
         module(
