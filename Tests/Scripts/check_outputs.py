@@ -371,6 +371,7 @@ def no_limit_of_memory_hangs():
     for index in range(20):
         shutil.copy(GOOD, f"many/GTM-MANY{index:02}.json")
     worked = 0
+    unloaded = 0
     for line in ["--version", "check GTM-GOOD.json", "lint --jobs 4 many", "compile GTM-GOOD.json -o made"]:
         for limit in range(20, 202, 2):
             status, output, errors = run(shell=f'ulimit -v {limit}000; exec "$TOOL" {line}', limit=60)
@@ -378,6 +379,10 @@ def no_limit_of_memory_hangs():
             if limit * 1_024_000 < mapped or status == 127:
                 # The system could not load it, and says so or kills it.
                 assert status == 127 and "loading shared libraries" in errors or status in (-signal.SIGSEGV, -signal.SIGKILL), what
+                unloaded = limit
+                continue
+            # What is just enough to load it may not be for Swift's runtime, which lists the types before the program's first line.
+            if status == -signal.SIGILL and limit == unloaded + 2 and not errors:
                 continue
             assert status in (0, 1, 2) or status == 70 and "out of memory" in errors, what
             worked += status in (0, 1)
