@@ -17,7 +17,7 @@ package struct LintSubject: Sendable {
     package let analysis: ContainerAnalysis?
     /// The proofs of the container under the plan; nil if there is no plan, or as for ``analysis``.
     package private(set) var planAnalysis: PlanAnalysis?
-    /// What is pushed beside the plan; nil if there is none.
+    /// The pushes beside the plan; nil if there is no plan.
     private(set) var pushedBeside: PushedBeside?
     /// The references that errors may hide.
     package let unread: UnreadReferences

@@ -1,6 +1,6 @@
 package import TagModel
 
-/// What a plan says of one key of the data layer.
+/// The answer of a plan about one key of the data layer.
 package struct PlannedKey: Hashable, Sendable {
     /// The values that it may have, beside being absent; nil for any.
     package var values: [PlannedValue]?
@@ -15,7 +15,7 @@ package struct PlannedKey: Hashable, Sendable {
 
     static let anything = PlannedKey(values: nil, isRequired: false, isKnown: true)
     static let nothing = PlannedKey(values: [], isRequired: false, isKnown: false)
-    /// What the plan allows without a word for it.
+    /// Values that the plan allows without a word for them.
     fileprivate static let allowed = PlannedKey(values: nil, isRequired: false, isKnown: false)
     /// The value where a path goes on below null, on the web.
     fileprivate static let fault = PlannedKey(values: [.boolean(false)], isRequired: false, isKnown: false)

@@ -44,7 +44,7 @@ struct SchemaGraph: Sendable {
 
     private func onward(_ node: Int) -> [Int] { nodes[node].all + nodes[node].choices.joined() }
 
-    /// What a plan has too much of.
+    /// The things of which a plan may have too many.
     enum Excess: Error {
         case shapes, parts, events
     }
@@ -149,7 +149,7 @@ struct SchemaGraph: Sendable {
         return values
     }
 
-    /// What a shape says of a property.
+    /// The answer of a shape about a property.
     enum Member {
         /// Schemas that describe it by name; it may be present.
         case declared([Int])

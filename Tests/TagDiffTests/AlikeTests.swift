@@ -79,7 +79,7 @@ private struct Pairs {
         }
     }
 
-    /// How many parts of the first container are written like those of the same place in the second.
+    /// The number of parts of the first container that are written like those of the same place in the second.
     var likeThemselves: (alike: Int, all: Int) {
         mutating get {
             var alike = 0

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagTestSupport
 import Testing
 
-/// What a plan allows in ways that are easily overlooked: nothing is said to be impossible then.
+/// Plans that allow values in ways that are easily overlooked: nothing is said to be impossible then.
 @Suite struct PlanOpennessTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let plan: String

@@ -7,7 +7,7 @@ import TagRuntime
 import TagTestSupport
 import Testing
 
-/// What is proved under a plan, held against the runtime at random pushes that the plan allows.
+/// Proofs under a plan, held against the runtime at random pushes that the plan allows.
 @Suite struct PlanTruthTests {
     /// A container with random rules over the keys and events of random plans.
     private static func container(_ random: inout SeededRandom) -> String {
@@ -57,7 +57,7 @@ import Testing
             """#
     }
 
-    /// What one container does at the pushes of one plan.
+    /// The doings of one container at the pushes of one plan.
     private struct Trial {
         var dead = 0
         var unmet = 0

@@ -3,7 +3,7 @@ import TagModel
 import TagPlan
 import TagProof
 
-/// What a plan allows, in sentences of findings.
+/// The words for what a plan allows, in findings.
 struct PlanWords {
     let plan: Plan
     private var lookup: PlanLookup

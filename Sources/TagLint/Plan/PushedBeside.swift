@@ -3,10 +3,10 @@ import TagModel
 import TagProof
 import TagSyntax
 
-/// What is pushed to the data layer beside the plan: by the vendor's code, and by code of the container itself.
+/// The pushes to the data layer beside the plan: by the vendor's code, and by code of the container itself.
 ///
 /// Every name that a script mentions counts as pushed by it if the script mentions `dataLayer`, and every name in a tag that
-/// writes to the data layer. Where a script makes names as it runs, any name does.
+/// writes to the data layer. Where a script makes names as it runs (``PushSearch``), any name does.
 struct PushedBeside: Sendable {
     /// The words in scripts that mention the data layer.
     private var words: Set<ExactText> = []

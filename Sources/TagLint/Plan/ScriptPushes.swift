@@ -1,6 +1,6 @@
 import TagScript
 
-/// What scripts push to the data layer.
+/// The names that scripts push to the data layer.
 struct ScriptPushes: Sendable {
     var events: [String] = []
     /// The keys at the top of what they push.

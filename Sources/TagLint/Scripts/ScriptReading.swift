@@ -30,7 +30,7 @@ struct ScriptReading {
         return isFar ? ScriptPushes() : .anything
     }
 
-    /// What code pushes that is not read as a script, such as attributes of elements.
+    /// The pushes of code that is not read as a script, such as attributes of elements.
     private static func pushes(
         outside scripts: CodeScripts, of code: ArraySlice<UInt8>, _ kind: CodeKind
     ) -> ScriptPushes {

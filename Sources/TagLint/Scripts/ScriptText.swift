@@ -12,7 +12,7 @@ struct ScriptText: Sendable {
     }
 
     let home: Home
-    /// What is known of the code; texts with the same code share it.
+    /// The facts of the code; texts with the same code share them.
     let facts: ScriptTextFacts
 
     var isTemplate: Bool { if case .template = home { true } else { false } }

@@ -1,21 +1,21 @@
 import TagScript
 
-/// What is known of a text with scripts; all offsets count from the beginning of the text.
+/// The facts of a text with scripts; all offsets count from the beginning of the text.
 ///
 /// The trees of the scripts are not kept: those of a large container would take fifty times its size.
 struct ScriptTextFacts: Sendable {
     var scripts: [ScriptFacts] = []
-    /// Of a page: the start tags of its script elements.
+    /// The start tags of a page's script elements.
     var elements: [ScriptElement] = []
-    /// Of a page: the parts that nothing closes.
+    /// The parts of a page that nothing closes.
     var unclosed: [UnclosedPart] = []
-    /// Of a macro that is a script: what it gives.
+    /// The result of a macro that is a script.
     var result: ScriptResult?
-    /// What all of it pushes to the data layer.
+    /// The pushes of all of it to the data layer.
     var pushes = ScriptPushes()
 }
 
-/// What is known of one script.
+/// The facts of one script.
 struct ScriptFacts: Sendable {
     /// The script's own bytes.
     let range: Range<Int>
@@ -59,7 +59,7 @@ struct SentCookie: Sendable {
     let sender: String
 }
 
-/// What the script of a macro gives when it is called.
+/// The result of calling the script of a macro.
 enum ScriptResult: Sendable {
     /// A function; of those that may give no value the kind.
     case function(head: Range<Int>, Returns)

@@ -136,7 +136,7 @@ extension String {
 extension SourceFile {
     /// Returns the ranges of the secrets on the lines on which some places begin or end.
     ///
-    /// In the whole file, which takes longer, only those secrets are searched for that go over several lines.
+    /// Only secrets that go over several lines are searched for in the whole file, which takes longer.
     package func secrets(onLinesOf places: [SourceRange]) -> [SourceRange] {
         (Secret.hiddenLines(of: bytes) + lines(of: places).flatMap { Secret.hidden(inLine: $0, of: bytes) })
             .map { SourceRange($0.lowerBound, $0.upperBound) }

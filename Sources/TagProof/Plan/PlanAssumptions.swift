@@ -2,7 +2,7 @@ import TagLogic
 import TagModel
 package import TagPlan
 
-/// What is pushed beside the plan, so that nothing is concluded from the plan about it.
+/// The events and keys that are pushed beside the plan, about which nothing is concluded from the plan.
 package struct BesidePlan: Sendable {
     /// Events that others than the app push, nil for any; the vendor's own need not be here.
     package var events: [String]?
@@ -14,7 +14,7 @@ package struct BesidePlan: Sendable {
         self.pushesKey = pushesKey
     }
 
-    /// What the names of the vendor's own events begin with.
+    /// The beginnings of the names of the vendor's own events.
     static let vendors = ["gtm.", "gtag."]
 
     /// Returns true for the name of an event that the vendor's own code pushes.
