@@ -7,17 +7,7 @@ import Testing
     ///
     /// - Returns: The compiler's errors.
     private static func errors(_ plan: String, _ flags: String = "", use: String) throws -> [String] {
-        let shell = try Shell()
-        Fixtures.write(plan, to: shell.folder + "/plan.json")
-        Fixtures.write("import TagManager\n" + use, to: shell.folder + "/Use.swift")
-        let made = shell.run(
-            "tagc generate swift --plan plan.json --name Planned \(flags) -o Generated.swift")
-        #expect(made.status == 0 && made.output.isEmpty && made.errors.isEmpty, "\(made.errors)")
-        let checked = shell.run(
-            "swiftc -typecheck -swift-version 6 -warnings-as-errors -I '\(Shell.products)/Modules' "
-                + "-Xcc -fmodule-map-file='\(Fixtures.package)/Sources/CZlib/module.modulemap' "
-                + "Generated.swift Use.swift")
-        return checked.errors.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
+        try GeneratedSwift.errors(plan, "--plan input.json --name Planned \(flags)", use: use)
     }
 
     private static func plan() throws -> String {

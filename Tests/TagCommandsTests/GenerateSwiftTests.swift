@@ -9,16 +9,7 @@ import Testing
     private static func errors(
         _ container: String, name: String, use: String, flags: String = ""
     ) throws -> [String] {
-        let shell = try Shell()
-        Fixtures.write(container, to: shell.folder + "/container.json")
-        Fixtures.write("import TagManager\n" + use, to: shell.folder + "/Use.swift")
-        let made = shell.run("tagc generate swift container.json --name \(name) -o Generated.swift")
-        #expect(made.status == 0 && made.output.isEmpty && made.errors.isEmpty, "\(made.errors)")
-        let checked = shell.run(
-            "swiftc -typecheck -swift-version 6 -warnings-as-errors -I '\(Shell.products)/Modules' "
-                + "-Xcc -fmodule-map-file='\(Fixtures.package)/Sources/CZlib/module.modulemap' "
-                + "\(flags) Generated.swift Use.swift")
-        return checked.errors.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
+        try GeneratedSwift.errors(container, "input.json --name \(name)", use: use, flags: flags)
     }
 
     private static func ferry() throws -> String {

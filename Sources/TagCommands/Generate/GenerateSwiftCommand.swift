@@ -94,8 +94,8 @@ package struct GenerateSwiftCommand: ParsableCommand {
     }
 
     private func source(ofPlan path: String, _ console: inout Console) throws -> [UInt8] {
-        let file = try Inputs.Entry(path: path, limit: input.size.limit).source()
-        let (plan, report) = PlanReader.read(file, limits: input.size.limit.reader)
+        let file = try Inputs.Entry(path: path, limit: input.limit).source()
+        let (plan, report) = PlanReader.read(file, limits: input.limit.reader)
         console.log(Findings([report]))
         guard let plan else { throw ExitStatus.unusable.exitCode }
         do throws(SwiftPlan.Excess) {
@@ -109,7 +109,7 @@ package struct GenerateSwiftCommand: ParsableCommand {
     }
 
     private func compare(_ text: [UInt8], with path: String, _ console: Console) throws {
-        guard try Inputs.Entry(path: path, limit: input.size.limit).source().bytes != text else { return }
+        guard try Inputs.Entry(path: path, limit: input.limit).source().bytes != text else { return }
         console.log(
             "tagc: \(path.escapedForTerminal()): not what 'tagc generate swift' writes of \(input.source.escapedForTerminal())\n"
                 + "  = help: run the command without --check")

@@ -1,6 +1,5 @@
 package import ArgumentParser
 import TagCompiler
-package import TagModel
 
 /// The input of `tagc generate swift`: a container, or a plan of events.
 package struct GenerateSwiftOptions: ParsableArguments {
@@ -16,16 +15,7 @@ package struct GenerateSwiftOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     package var plan: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Format of the input (default: detected from its content).",
-            valueName: "format"))
-    package var from: Form?
-
-    @Option(help: ArgumentHelp("Id for a container that has none.", valueName: "id"))
-    package var id: String?
-
-    @OptionGroup package var size: InputLimitOption
+    @OptionGroup package var reading: ContainerReadingOptions
 
     package init() {}
 
@@ -37,10 +27,14 @@ package struct GenerateSwiftOptions: ParsableArguments {
         if path != nil {
             throw ValidationError("--plan is in place of a container: write each to a file of its own")
         }
-        if from != nil || id != nil { throw ValidationError("--from and --id are for containers") }
+        if reading.from != nil || reading.id != nil {
+            throw ValidationError("--from and --id are for containers")
+        }
     }
 
-    var compileOptions: CompileOptions { CompileOptions(form: from, id: id, limits: size.limit.reader) }
+    var compileOptions: CompileOptions { reading.compileOptions }
+    /// The most bytes of the input.
+    var limit: InputLimit { reading.size.limit }
     /// The path of the container or the plan.
     var source: String { path ?? plan ?? "-" }
 }

@@ -1,6 +1,5 @@
 package import ArgumentParser
 import TagCompiler
-package import TagModel
 
 /// The options of a command that reads one container, compiled or not.
 package struct SingleInputOptions: ParsableArguments {
@@ -10,18 +9,11 @@ package struct SingleInputOptions: ParsableArguments {
         completion: .file())
     package var path: String
 
-    @Option(
-        help: ArgumentHelp(
-            "Format of the input (default: detected from its content).",
-            valueName: "format"))
-    package var from: Form?
-
-    @Option(help: ArgumentHelp("Id for a container that has none.", valueName: "id"))
-    package var id: String?
-
-    @OptionGroup package var size: InputLimitOption
+    @OptionGroup package var reading: ContainerReadingOptions
 
     package init() {}
 
-    var compileOptions: CompileOptions { CompileOptions(form: from, id: id, limits: size.limit.reader) }
+    var compileOptions: CompileOptions { reading.compileOptions }
+    /// The container's id, if the command was given one.
+    var id: String? { reading.id }
 }
