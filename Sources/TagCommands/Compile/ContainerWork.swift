@@ -44,10 +44,7 @@ struct ContainerWork: Sendable {
     }
 
     /// True for a file of a folder that has no container's name and is not a definition or an export.
-    var isPassedOver: Bool {
-        guard entry.isGuess, let compilation else { return false }
-        return compilation.container.map { $0.form == .values } ?? true
-    }
+    var isPassedOver: Bool { compilation.map { entry.isPassedOver($0.container?.form, report) } ?? false }
 }
 
 extension [Report] {

@@ -101,5 +101,5 @@ private struct FormatWork: Sendable {
     var isChanged: Bool { form.isChanged }
 
     /// True for a file of a folder that has no container's name and is not a definition or an export.
-    var isPassedOver: Bool { entry.isGuess && (form.form ?? .values) == .values }
+    var isPassedOver: Bool { entry.isPassedOver(form.form, report) }
 }

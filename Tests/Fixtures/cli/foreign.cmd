@@ -123,3 +123,24 @@ $ tagc diff lfs.json GTM-GOOD.json
 
 # Values may have such names.
 $ printf '{"parameters": "a", "data": {"rules": "b"}, "rules": {"events": 1}}' > GTM-VALUES.json; tagc check GTM-VALUES.json
+
+# An export of a folder that cannot be read is not passed over among the files of other tools.
+$ mkdir apart; printf '{"exportFormatVersion": 2, "containerVersion": {\n<<<<<<< HEAD\n"name": "a"\n=======\n"name": "b"\n>>>>>>> b\n}}\n' > apart/shop.json; printf '{\n<<<<<<< HEAD\n"name": "a"\n=======\n"name": "b"\n>>>>>>> b\n}\n' > apart/package.json; tagc lint --no-timing apart; tagc check -f concise apart; tagc fmt --check apart -f concise
+  apart/shop.json:2:1: error[conflict-markers]: the file has 1 unresolved merge conflict
+    2 | <<<<<<< HEAD
+      | ^^^^^^^^^^^^
+    = note: apart/shop.json:4:1: its other marker
+    4 | =======
+      | ^^^^^^^
+    = note: apart/shop.json:6:1: its other marker
+    6 | >>>>>>> b
+      | ^^^^^^^^^
+    = note: resolve the merge conflict, then remove the marker lines
+  .
+  1 error in 1 file
+  apart/shop.json:2:1: error[conflict-markers]: the file has 1 unresolved merge conflict
+  apart/shop.json:2:1: error[conflict-markers]: the file has 1 unresolved merge conflict
+= 2
+$ printf '\377\376{\0"\0e\0x\0p\0o\0r\0t\0F\0o\0r\0m\0a\0t\0V\0e\0r\0s\0i\0o\0n\0"\0:\0 \0002\0}\0' > apart/shop.json; tagc lint --no-timing -f concise apart
+  apart/shop.json:1:1: error[utf16-text]: this file is UTF-16 and not a property list
+= 2
