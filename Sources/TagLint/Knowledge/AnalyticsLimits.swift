@@ -69,16 +69,19 @@ struct AnalyticsEvents {
 
     static func of(_ container: Container) -> [Event] {
         guard container.form == .export else { return [] }
-        return container.tags.compactMap { tag in
-            guard let name = tag.parameters["eventName"] else { return nil }
-            switch tag.type.value {
-            case "gaawe", "sgtmgaaw": return Event(tag: tag, name: name, isApp: false)
-            case "fm":
-                // Others change or hold back an event that the app sends.
-                guard tag.parameters["action"]?.plainText == "measure" else { return nil }
-                return Event(tag: tag, name: name, isApp: true)
-            default: return nil
-            }
+        return container.tags.compactMap { of($0) }
+    }
+
+    /// Returns the event that a tag of an export sends; nil if it sends none.
+    static func of(_ tag: Tag) -> Event? {
+        guard let name = tag.parameters["eventName"] else { return nil }
+        switch tag.type.value {
+        case "gaawe", "sgtmgaaw": return Event(tag: tag, name: name, isApp: false)
+        case "fm":
+            // Others change or hold back an event that the app sends.
+            guard tag.parameters["action"]?.plainText == "measure" else { return nil }
+            return Event(tag: tag, name: name, isApp: true)
+        default: return nil
         }
     }
 

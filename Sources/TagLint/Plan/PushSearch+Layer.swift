@@ -52,7 +52,9 @@ extension PushSearch {
     private mutating func push(_ value: Int) {
         let value = unwrapped(value)
         switch tree[value].kind {
-        case .object: for member in tree.children(value) { add(member) }
+        case .object:
+            for member in tree.children(value) { add(member) }
+            addItems(of: value)
         case .identifier where tree.name(value) == "arguments" && isCommand(value): return
         default: open()
         }
@@ -70,7 +72,7 @@ extension PushSearch {
     }
 
     /// The name of a property; nil if only the running script knows it.
-    private func name(_ key: Int) -> String? {
+    func name(_ key: Int) -> String? {
         guard !tree[key].flags.contains(.hasHole) else { return nil }
         switch tree[key].kind {
         case .propertyName, .identifier: return tree.name(key)

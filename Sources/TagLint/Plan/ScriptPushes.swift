@@ -9,6 +9,15 @@ struct ScriptPushes: Sendable {
     var anyEvent = false
     /// True if they may push keys of any name.
     var anyKey = false
+    /// The products that they push under former names.
+    private(set) var items: [FormerItems] = []
+
+    init(events: [String] = [], keys: [String] = [], anyEvent: Bool = false, anyKey: Bool = false) {
+        self.events = events
+        self.keys = keys
+        self.anyEvent = anyEvent
+        self.anyKey = anyKey
+    }
 
     /// True for a script that may push anything.
     static let anything = ScriptPushes(anyEvent: true, anyKey: true)
@@ -21,6 +30,16 @@ struct ScriptPushes: Sendable {
         anyKey = anyKey || other.anyKey || keys.count + other.keys.count > Self.mostNames
         if !anyEvent { events += other.events }
         if !anyKey { keys += other.keys }
+        items += other.items
+    }
+
+    mutating func add(_ items: FormerItems) { self.items.append(items) }
+
+    /// Returns the same for a script that begins at an offset.
+    func moved(by offset: Int) -> ScriptPushes {
+        var moved = self
+        for index in items.indices { moved.items[index].range = items[index].range.moved(by: offset) }
+        return moved
     }
 
     /// Adds a key and, for the key of the event, its name; nil if only the running script knows it.

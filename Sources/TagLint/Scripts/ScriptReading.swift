@@ -25,7 +25,7 @@ struct ScriptReading {
     }
 
     private func pushes(of script: CodeScript, _ tree: ScriptTree?) -> ScriptPushes {
-        if let tree { return PushSearch(tree).pushes }
+        if let tree { return PushSearch(tree).pushes.moved(by: script.range.lowerBound) }
         let isFar = ScriptPushes.places(in: script.bytes[...], isPage: false).isEmpty
         return isFar ? ScriptPushes() : .anything
     }

@@ -172,6 +172,11 @@ extension ExampleEntry {
         return .trigger(name, "TRIGGER_GROUP", with: ["parameter": [parameter]])
     }
 
+    /// A zone that loads another container.
+    package static func zone(_ name: String, loads id: JSON) -> ExampleEntry {
+        .entry("zone", name, ["childContainer": [["publicId": id, "nickname": "other"]]])
+    }
+
     /// A custom template of container 1, or of the gallery.
     package static func template(_ name: String, gallery: JSON? = nil) -> ExampleEntry {
         let reference: JSON = gallery.map { ["galleryReference": ["galleryTemplateId": $0]] } ?? [:]

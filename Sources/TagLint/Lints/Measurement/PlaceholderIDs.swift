@@ -16,20 +16,18 @@ struct PlaceholderIDs: Lint {
             .export(
                 .tag("Pixel", "html", ["html": "<b>{{Pixel}}</b>"]),
                 .variable("Pixel", "c", ["value": "«YOUR_PIXEL_ID»"])),
+            .export(.zone("Shop", loads: "«GTM-XXXXXXX»")),
         ],
         accepted: .export(
             .tag("Page", "googtag", ["tagId": "G-8HK542DQMG"]),
-            .variable("ID", "c", ["value": "%%GA4_ID%%"])),
+            .variable("ID", "c", ["value": "%%GA4_ID%%"]), .zone("Shop", loads: "GTM-WXYZ123")),
         gathersAs: "placeholder-id")
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var seen: Set<SourceRange> = []
         func add(_ value: Value, _ text: String, _ owner: Entity) {
             guard seen.insert(value.range).inserted else { return }
-            let place = "'\(text.shortened())' in \(subject.described(owner))"
-            report.add(
-                "\(place) is a placeholder; write the real id", at: value.range,
-                cause: SharedCause("ids are placeholders; write the real ones", place: place))
+            Self.add(text, at: value.range, in: subject.described(owner), &report)
         }
         for id in WrittenIDs.of(subject) where PlaceholderID.isPlaceholder(Whitespace.trimmed(id.text)) {
             add(id.value, id.text, id.macro.map { .macro($0) } ?? id.user)
@@ -49,6 +47,18 @@ struct PlaceholderIDs: Lint {
             }
             add(value, text, .macro(index))
         }
+        for child in ZoneContainer.all(subject) where PlaceholderID.isPlaceholder(child.id.value) {
+            Self.add(child.id.value, at: child.id.range, in: child.zone, &report)
+        }
+    }
+
+    private static func add(
+        _ id: String, at range: SourceRange, in owner: String, _ report: inout LintReport
+    ) {
+        let place = "'\(id.shortened())' in \(owner)"
+        report.add(
+            "\(place) is a placeholder; write the real id", at: range,
+            cause: SharedCause("ids are placeholders; write the real ones", place: place))
     }
 
     private static func hasLabel(_ tag: Tag) -> Bool {

@@ -8,10 +8,10 @@ struct WrongMeasurementID: Lint {
         summary: "An id of the wrong kind for its tag.",
         explanation: """
             A GA4 event takes a measurement id (G-…), a Google tag also AW-…, GT-… and DC-… ids, a Google Ads \
-            conversion the digits of a conversion id, Floodlight the digits of an advertiser id, and Universal \
-            Analytics a property (UA-…). With another id nothing arrives, without an error. The lint follows \
-            constants and tables to the place where the id is written. Copy the id from the product's \
-            administration pages.
+            conversion the digits of a conversion id, Floodlight the digits of an advertiser id, Universal \
+            Analytics a property (UA-…), and a zone the id of a container (GTM-…). With another id nothing arrives, \
+            without an error. The lint follows constants and tables to the place where the id is written. Copy the \
+            id from the product's administration pages.
             """,
         flagged: [
             .export(.tag("Buy", "gaawe", ["eventName": "buy", "measurementIdOverride": "«UA-12345-1»"])),
@@ -19,8 +19,10 @@ struct WrongMeasurementID: Lint {
                 .tag("Buy", "gaawe", ["eventName": "buy", "measurementIdOverride": "{{ID}}"]),
                 .variable("ID", "c", ["value": "«8HK542DQMG»"])),
             .export(.tag("Ads", "awct", ["conversionId": "«AW-973941651»", "conversionLabel": "a"])),
+            .export(.zone("Shop", loads: "«UA-12345-1»")),
         ],
         accepted: .export(
+            .zone("Shop", loads: "GTM-WXYZ123"),
             .tag("Buy", "gaawe", ["eventName": "buy", "measurementIdOverride": "G-8HK542DQMG"]),
             .tag("Page", "googtag", ["tagId": "AW-973941651"]),
             .tag("Ads", "awct", ["conversionId": "973941651", "conversionLabel": "a"])),
@@ -36,6 +38,14 @@ struct WrongMeasurementID: Lint {
                 fault.message(subject.described(id.user)), at: id.value.range,
                 severity: fault.isMinor ? .note : nil, notes: Self.notes(id, subject),
                 fixIts: fault.better.map { Self.fix(id, $0, subject) } ?? [])
+        }
+        for child in ZoneContainer.all(subject) {
+            // Google tags can be linked to zones, too (support.google.com/tagmanager/answer/7647043).
+            guard let known = MeasurementID(child.id.value),
+                known.kind == .universalAnalytics || known.kind == .number
+            else { continue }
+            let words = "\(known.kind.words); \(child.zone) needs the id of a container ('GTM-…')"
+            report.add("'\(child.id.value.shortened())' is \(words)", at: child.id.range)
         }
     }
 
