@@ -22,7 +22,7 @@ cd "$scratch"
 cp odd.json $'odd, 100%: \e[31m "x" <y>.json'
 
 outputs=()
-for format in text concise json jsonl sarif github gitlab junit checkstyle markdown; do
+for format in text concise gcc json jsonl sarif github gitlab junit checkstyle markdown; do
   outputs+=(--report "$format:report.$format")
 done
 inputs=(odd*.json GTM-GOOD.bplist dangling.bplist broken.json page.html missing.json values.json)
@@ -35,7 +35,7 @@ xmllint --nonet --noout report.junit report.checkstyle
 
 # Same input, same bytes, at any number of jobs; only text has a time in it.
 mkdir again
-for format in concise json jsonl sarif github gitlab junit checkstyle markdown; do
+for format in concise gcc json jsonl sarif github gitlab junit checkstyle markdown; do
   "$tool" lint --jobs 1 -f "$format" "${inputs[@]}" >"again/report.$format" || true
   cmp "report.$format" "again/report.$format"
 done

@@ -617,7 +617,7 @@ def names_that_are_secrets_are_cut():
     with open("GTM-SECR.json", "w") as file:
         file.write('{"container": {"id": "GTM-SECR"}, "macros": {"%s": {"type": "constant", "value": "x"}}, '
                    '"tags": {"%s": {"type": "functionCall", "function": "f", "fires": [], "paused": true}}}' % (secret, secret))
-    for form in ["json", "jsonl", "sarif", "text", "github", "gitlab", "junit", "checkstyle", "markdown"]:
+    for form in ["json", "jsonl", "sarif", "text", "gcc", "github", "gitlab", "junit", "checkstyle", "markdown"]:
         status, output, errors = run("lint", "GTM-SECR.json", "-f", form)
         assert output and secret not in output + errors, form
     run("baseline", "create", "--baseline", "b.json", "GTM-SECR.json")

@@ -217,6 +217,9 @@ expect(sources == ids, "checkstyle has every finding")
 
 # Lines for people.
 expect(len(texts["concise"].splitlines()) == len(lines), "concise: a line a finding")
+# As Xcode and editors read a compiler's lines.
+compiled = [re.fullmatch(r".+: (?:error|warning|note): .+ \[([a-z-]+)\]", row) for row in texts["gcc"].splitlines()]
+expect(collections.Counter(row[1] for row in compiled if row) == ids, "gcc has every finding")
 rows = [row for row in texts["markdown"].splitlines() if row.startswith("| ")][2:]
 expect(len(rows) == len(lines), "markdown: a row a finding")
 expect(all(len(re.findall(r"(?<!\\)(?:\\\\)*\|", row)) == 5 for row in rows), "markdown: four cells a row")

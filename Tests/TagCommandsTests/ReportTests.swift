@@ -48,7 +48,7 @@ import Testing
         let nothing = Findings(files: [.init(Report(SourceFile(path: "fine.json", text: "{}")))])
         let report = format.report(nothing, summary: FindingsSummary(duration: nil))
         switch format {
-        case .concise, .jsonl, .github: #expect(report == "")
+        case .concise, .gcc, .jsonl, .github: #expect(report == "")
         case .text, .markdown: #expect(report == "nothing found (1 file)\n")
         case .gitlab: #expect(report == "[]\n")
         case .json, .sarif, .junit, .checkstyle: #expect(report.hasSuffix("\n"))

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The formats that findings are reported in.
 package enum ReportFormat: String, ReportingFormat {
-    case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, markdown
+    case text, concise, gcc, json, jsonl, sarif, github, gitlab, junit, checkstyle, markdown
 
     package static var standard: ReportFormat { .text }
     package static var example: String { "sarif:lint.sarif" }
@@ -18,6 +18,7 @@ package enum ReportFormat: String, ReportingFormat {
         switch self {
         case .text: TextReport.text(findings, isColored: isColored, columns: columns, summary: summary)
         case .concise: ConciseReport.text(findings)
+        case .gcc: GCCReport.text(findings)
         case .json: JSONReport.text(findings)
         case .jsonl: JSONReport.lines(findings)
         case .sarif: SARIFReport(findings).text

@@ -113,6 +113,7 @@ $ tagc lint --format="$(printf 'a\r\033]0;b\a')"
 ! tagc: The value 'a\r\u{1B}]0;b\u{7}' is invalid for '--format <format>'. Please provide one of the following:
 !   - text
 !   - concise
+!   - gcc
 !   - json
 !   - jsonl
 !   - sarif

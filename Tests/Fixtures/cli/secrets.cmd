@@ -30,8 +30,8 @@ $ tagc lint --no-timing s.json
   8 errors, 2 warnings in 1 file
   3 fixes with --unsafe-fixes
 = 1
-$ for format in text concise json jsonl sarif github gitlab junit checkstyle markdown; do tagc lint --no-timing --format $format s.json | grep -c HIDDEN; done | tr '\n' ' '
-  0 0 0 0 0 0 0 0 0 0   (no line break)
+$ for format in text concise gcc json jsonl sarif github gitlab junit checkstyle markdown; do tagc lint --no-timing --format $format s.json | grep -c HIDDEN; done | tr '\n' ' '
+  0 0 0 0 0 0 0 0 0 0 0   (no line break)
 # Nor when nobody is to hear of it, or has known of it for long.
 $ printf '[lint]\nbaseline = "known.json"\n' >tagc.toml; tagc baseline create --baseline known.json s.json; grep -c HIDDEN known.json; tagc lint --no-timing s.json
   known.json: 10 findings
