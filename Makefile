@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release artifact-bundle serve probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # SwiftPM passes the names of traits in the order of a set. If that changes, all is compiled again.
@@ -22,8 +22,9 @@ demo: packages ## compile an example, inspect it, push events to it
 	  || { cat .build-demo.log; rm -f .build-demo.log; exit 1; }; rm -f .build-demo.log
 	@PATH="$$($(BUILD) --show-bin-path):$$PATH" bash Examples/demo.sh
 
-test: packages ## run all tests
+test: packages ## build the example pipelines, and run all tests
 	$(BUILD) $(CHECKED) --build-tests
+	bash Tests/Scripts/check-pipelines.sh "$$($(BUILD) --show-bin-path)/tagc" .build
 	$(RUN_TESTS)
 
 # There is little room: nothing looks for symbols in the executable, so none is exported, and what is never called is
@@ -67,6 +68,10 @@ script-oracle: packages ## the checker of scripts, for comparisons with node: .b
 	@mkdir -p $(DIST)
 	TAGC_BENCH=1 $(BUILD) $(CHECKED) --product script-oracle
 	ln -sf "$$($(BUILD) --show-bin-path)/script-oracle" $(DIST)/script-oracle
+
+# Teams on several platforms give the others: TOOLS="arm64-apple-macosx=path/to/tagc".
+artifact-bundle: release ## for SwiftPM: .build/dist/tagc.artifactbundle, its zip and checksum, and the package .build/dist/tagc-plugin
+	.release/artifact-bundle $(DIST) $(DIST)/tagc $(TOOLS)
 
 app-size: release ## measure an app's stripped executable, what it links, and its time to a first value
 	TAGC=$(DIST)/tagc bash Tests/Scripts/check-app-size.sh
