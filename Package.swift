@@ -47,6 +47,8 @@ let package = Package(
         .library(name: "InAppMessaging", targets: ["InAppMessaging"]),
         .executable(name: "tagc", targets: ["tagc"]),
         .executable(name: "tagc-serve", targets: ["tagc-serve"]),
+        .plugin(name: "TagcPlugin", targets: ["TagcPlugin"]),
+        .plugin(name: "TagcLint", targets: ["TagcLint"]),
     ],
     traits: [
         .trait(name: tool, description: "tagc, tagc-serve, and TagTesting with its compiler."),
@@ -167,6 +169,19 @@ let package = Package(
             name: "generate",
             dependencies: ["LibC", "TagCommands", "TagLoading"],
             swiftSettings: settings),
+
+        // With the trait `Tool`, these build tagc. `make artifact-bundle` writes a package that has an executable, and the lines
+        // between the marks.
+        // plugins
+        .plugin(
+            name: "TagcPlugin", capability: .buildTool, dependencies: ["tagc"], path: "Sources/TagcPlugin"),
+        .plugin(
+            name: "TagcLint",
+            capability: .command(
+                intent: .custom(
+                    verb: "tagc-lint", description: "Report mistakes in the package's containers.")),
+            dependencies: ["tagc"], path: "Sources/TagcLint"),
+        // plugins
 
         // How an app uses containers: an example that runs.
         .executableTarget(

@@ -56,6 +56,10 @@ flags=$(sed -n '/<!-- small -->/,/<!-- end -->/s/^swift build //p' Schemas/app-g
 swift build --package-path "$app" --scratch-path "$work/build" --ignore-lock $flags >"$work/build.log" 2>&1 ||
   { cat "$work/build.log"; exit 1; }
 
+# The package's plugins need the tool; an app that uses none of them does not build it.
+built=$(find "$work/build/release/" -name '*.o' | grep -m 1 -E '/(Tag(Commands|Compiler|Model|Syntax)|ArgumentParser)(-tool)?\.build/' || true)
+[ -z "$built" ] || { echo "the app's build compiles the tool: $built" >&2; exit 1; }
+
 # The container that both open; the tool that compiles it is given, or the one of the tests.
 tool=${TAGC:-.build/debug/tagc}
 "$tool" compile Examples/ferry/GTM-FERRY1.json -o "$work/containers/GTM-FERRY1" >"$work/compile.log"

@@ -100,7 +100,7 @@ prepare_swiftpm() {
 }
 # The command plugin: the findings, its options, and its status.
 finish_swiftpm() {
-  : >"$runs"
+  [ "$(.build/debug/Ferry | xargs)" = "GTM-FERRY1 GTM-FERRY2 GTM-FERRY3" ] || fault "the app finds: $(.build/debug/Ferry)"
   swift package --ignore-lock tagc-lint --target Ferry --no-timing >"$scratch/log" 2>&1 || fault "tagc-lint fails"
   grep -q '^nothing found (3 files)' "$scratch/log" || fault "tagc-lint says something else"
   edit 's/"title":/"title"/'
@@ -119,7 +119,7 @@ needs() {
     *) has make make ;;
   esac
 }
-if [ $# = 0 ]; then set -- make ninja cmake cmake-ninja; fi
+if [ $# = 0 ]; then set -- make ninja cmake cmake-ninja xcode swiftpm; fi
 for pipeline; do
   needs || continue
   mkdir -p "$scratch/Examples/pipelines"
