@@ -25,6 +25,7 @@ demo: packages ## compile an example, inspect it, push events to it
 test: packages ## build the example pipelines, and run all tests
 	$(BUILD) $(CHECKED) --build-tests
 	bash Tests/Scripts/check-pipelines.sh "$$($(BUILD) --show-bin-path)/tagc" .build
+	bash Tests/Scripts/check-ci.sh "$$($(BUILD) --show-bin-path)/tagc" .build
 	$(RUN_TESTS)
 
 # There is little room: nothing looks for symbols in the executable, so none is exported, and what is never called is
