@@ -11,12 +11,10 @@ struct TagcPlugin: BuildToolPlugin {
         let tagc = try context.tool(named: "tagc").url
         let folder = context.pluginWorkDirectoryURL
         var sources: [String: URL] = [:]
-        return files.filter(isContainer).compactMap { file in
+        return try files.filter(isContainer).map { file in
             let id = file.url.deletingPathExtension().lastPathComponent
             if let other = sources.updateValue(file.url, forKey: id) {
-                Diagnostics.error(
-                    "'\(other.path)' and '\(file.url.path)' would both become the resource '\(id)': keep one")
-                return nil
+                throw TwoSources(id: id, paths: [other.path, file.url.path])
             }
             let output = folder.appending(path: id)
             return .buildCommand(
@@ -30,5 +28,15 @@ struct TagcPlugin: BuildToolPlugin {
     private func isContainer(_ file: File) -> Bool {
         file.type == .unknown && file.url.lastPathComponent.hasPrefix("GTM-")
             && ["json", "plist"].contains(file.url.pathExtension)
+    }
+}
+
+/// Two containers of a target that would become one resource.
+struct TwoSources: Error, CustomStringConvertible {
+    let id: String
+    let paths: [String]
+
+    var description: String {
+        "'\(paths[0])' and '\(paths[1])' would both become the resource '\(id)': keep one"
     }
 }

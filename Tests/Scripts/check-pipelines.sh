@@ -98,7 +98,7 @@ prepare_swiftpm() {
   checksum=$(swift package compute-checksum "$dist/tagc.artifactbundle.zip")
   grep -q "^$checksum " "$dist/tagc.artifactbundle.zip.sha256" || fault "the checksum is not the one of SwiftPM"
 }
-# The command plugin: the findings, its options, and its status.
+# The app finds its containers. The command plugin: the findings, its options, and its status. Two containers of one name are an error.
 finish_swiftpm() {
   [ "$(.build/debug/Ferry | xargs)" = "GTM-FERRY1 GTM-FERRY2 GTM-FERRY3" ] || fault "the app finds: $(.build/debug/Ferry)"
   swift package --ignore-lock tagc-lint --target Ferry --no-timing >"$scratch/log" 2>&1 || fault "tagc-lint fails"
@@ -106,7 +106,10 @@ finish_swiftpm() {
   edit 's/"title":/"title"/'
   if swift package --ignore-lock tagc-lint -f gcc >"$scratch/log" 2>&1; then fault "tagc-lint lets a mistake pass"; fi
   grep -q 'GTM-FERRY2.json:1:[0-9]*: error: ' "$scratch/log" || fault "tagc-lint gives no place"
-  echo "$pipeline: tagc-lint"
+  cp Sources/Ferry/Containers/GTM-FERRY1.json Sources/Ferry
+  if swift build --ignore-lock >"$scratch/log" 2>&1; then fault "two containers of one name pass"; fi
+  grep -q "would both become the resource 'GTM-FERRY1'" "$scratch/log" || fault "two containers of one name are not told"
+  echo "$pipeline: tagc-lint, two containers of one name"
 }
 
 needs() {
