@@ -39,7 +39,11 @@ package struct ConfigurationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Do not lint the files of folders whose path from here matches, as [files] exclude. Can be repeated.",
+            "Do not lint files found in folders that match: 'old' is any file or folder of that name. Can be repeated.",
+            discussion: """
+                A pattern with a slash is compared with the path from here, such as 'Containers/old'; * stops at a slash, ** does \
+                not. What is in a folder that matches is left out, too. [files] exclude of tagc.toml does the same.
+                """,
             valueName: "pattern"))
     package var exclude: [String] = []
 
@@ -61,7 +65,7 @@ package struct ConfigurationOptions: ParsableArguments {
     func excludes(_ path: String) -> Bool {
         guard !exclude.isEmpty else { return false }
         let path = FilePath.relative(FilePath.absolute(path), to: FilePath.absolute("."))
-        return exclude.contains { Glob(path: $0).matches(path) }
+        return exclude.contains { Glob(path: $0).excludes(path) }
     }
 
     package func validate() throws {

@@ -1,7 +1,7 @@
 /// A pattern of names: `*` matches any text, `?` any one character, `\` quotes the next character.
 ///
-/// In a pattern of paths `*` and `?` do not match slashes, and `**` does; a pattern without a slash matches the name of a file in
-/// any folder. The cost of a match is at most the pattern's length times the text's.
+/// In a pattern of paths `*` and `?` do not match slashes, and `**` does; a pattern without a slash matches the name of a file or a
+/// folder in any folder. The cost of a match is at most the pattern's length times the text's.
 package struct Glob: Hashable, Sendable {
     private enum Step: Hashable {
         case letter(Unicode.Scalar)
@@ -28,8 +28,10 @@ package struct Glob: Hashable, Sendable {
     /// Creates a pattern of paths.
     package init(path pattern: String) {
         self.pattern = pattern
-        let steps = Self.steps(pattern.hasPrefix("./") ? String(pattern.dropFirst(2)) : pattern, isPath: true)
-        self.steps = pattern.utf8.contains(UInt8(ascii: "/")) ? steps : Step.folders + steps
+        // `old/` is the folder `old`.
+        let name = pattern.count > 1 && pattern.hasSuffix("/") ? String(pattern.dropLast()) : pattern
+        let steps = Self.steps(name.hasPrefix("./") ? String(name.dropFirst(2)) : name, isPath: true)
+        self.steps = name.utf8.contains(UInt8(ascii: "/")) ? steps : Step.folders + steps
     }
 
     private static func steps(_ pattern: String, isPath: Bool) -> [Step] {
@@ -55,12 +57,21 @@ package struct Glob: Hashable, Sendable {
     }
 
     /// Returns true if the pattern matches the whole of `text`.
-    package func matches(_ text: String) -> Bool {
+    package func matches(_ text: String) -> Bool { matches(text, takesFolders: false) }
+
+    /// Returns true if the pattern matches a path, or a folder that the path is in.
+    package func excludes(_ path: String) -> Bool { matches(path, takesFolders: true) }
+
+    private func matches(_ text: String, takesFolders: Bool) -> Bool {
         // The state of each step: true if it may match from here.
         var states = [Bool](repeating: false, count: steps.count + 1)
         states[0] = true
         spread(&states)
+        // The folder above, `..`, is part of the way to a path: nobody means it by a pattern such as `.*`.
+        var isAbove = true
         for scalar in text.unicodeScalars {
+            if scalar != "/", scalar != "." { isAbove = false }
+            if takesFolders, scalar == "/", !isAbove, states[steps.count] { return true }
             var next = [Bool](repeating: false, count: states.count)
             for (index, step) in steps.enumerated() where states[index] {
                 switch step {

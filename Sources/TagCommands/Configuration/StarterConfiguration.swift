@@ -26,10 +26,11 @@ package enum StarterConfiguration {
         #[lint.options.some-lint]
         #some-option = 10
 
-        # Files to lint in folders. * stops at a slash, ** does not; a pattern without a slash is a file name.
+        # Files to lint in folders. * stops at a slash, ** does not; a pattern without a slash is the name of a file,
+        # for exclude of a file or a folder. What is in a folder that exclude matches is left out, too.
         [files]
         #include = ["Containers/**/GTM-*.json"]
-        #exclude = ["**/fixtures/**"]
+        #exclude = ["fixtures", "Containers/old"]
 
         # More data for lints.
         [data]
@@ -43,7 +44,7 @@ package enum StarterConfiguration {
         #hosts = ["*.example.com"]
 
         # Consent types that tags must require, by service, purpose ("advertising", "analytics", …), type of tags or
-        # "all". What Google's tags check by themselves counts.
+        # "all". What Google's tags check by themselves counts. 'tagc explain required-consent-missing' lists the services.
         [require-consent]
         #Meta = ["ad_storage", "ad_user_data"]
 

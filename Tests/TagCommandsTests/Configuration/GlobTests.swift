@@ -21,6 +21,19 @@ struct GlobTests {
     }
 
     @Test(arguments: [
+        ("old", "old/a.json", true), ("old", "x/old/y/a.json", true), ("old", "x/old", true),
+        ("old", "x/older/a.json", false), ("old", "x/a.json", false), ("old/", "x/old/a.json", true),
+        ("x/old", "x/old/a.json", true), ("x/old/", "x/old/y/a.json", true),
+        ("x/old", "y/x/old/a.json", false),
+        ("x/*", "x/y/z.json", true), ("*.json", "x/a.json", true), ("old*", "x/old-2/a.json", true),
+        ("old/**", "old/x/a.json", true), ("**/old", "x/old/a.json", true), (".*", ".git/a.json", true),
+        (".*", "../../a.json", false), (".*", "a.json", false), ("", "a/b", false),
+    ])
+    func `a pattern of what is excluded`(pattern: String, path: String, isExcluded: Bool) {
+        #expect(Glob(path: pattern).excludes(path) == isExcluded)
+    }
+
+    @Test(arguments: [
         ("Legacy *", "Legacy chat/old", true), ("Legacy *", "Legacy", false), ("*chat*", "Legacy chat", true),
         ("a?c", "a/c", true), ("a?c", "ac", false), ("**", "", true), ("a*b*c", "aXbYbZc", true),
         ("a*b*c", "aXbYbZ", false),
