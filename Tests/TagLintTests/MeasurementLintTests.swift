@@ -61,9 +61,10 @@ struct MeasurementLintTests {
                 .tag("d", "fls", ["advertiserId": "«DC-4694616»"]),
                 .tag("e", "ua", ["trackingId": "«G-8HK542DQMG»"]))),
         Case(
-            "wrong-measurement-id", "what is computed, referred to, or filled in by a script",
+            "wrong-measurement-id",
+            "what is computed, referred to, or filled in by a script, and what is empty",
             .export(
-                id("G-{{Event}}"), id("{{J}}", "u"), id("%%GA4%%", "v"), id("none", "w"), id("", "x"),
+                id("G-{{Event}}"), id("{{J}}", "u"), id("%%GA4%%", "v"), id("none", "w"), id("«»", "x"),
                 .variable("J", "jsm", ["javascript": "function() { return 'UA-1-1'; }"]), .builtIn("Event"))),
         Case(
             "placeholder-id", "of all kinds",

@@ -25,26 +25,38 @@ enum IDPlace {
         VendorCode(type).code == "gas" && parameter == "trackingId" ? .universalAnalytics : nil
     }
 
-    /// Returns true if an id of a kind works here.
-    func accepts(_ kind: MeasurementID.Kind) -> Bool {
+    /// The kinds of ids that work here.
+    ///
+    /// The ids of one Google tag stand for each other, so an event may be sent to its GT- id, too
+    /// (support.google.com/analytics/answer/12324787).
+    var accepted: [MeasurementID.Kind] {
         switch self {
-        case .analyticsTag: kind == .analytics || kind == .googleTag
-        case .googleTag:
-            [.analytics, .googleTag, .ads, .floodlight, .merchantCenter, .hotelCenter].contains(kind)
-        case .universalAnalytics: kind == .universalAnalytics
-        case .adsConversion, .floodlight: kind == .number
+        case .analyticsTag: [.analytics, .googleTag]
+        case .googleTag: [.analytics, .googleTag, .ads, .floodlight, .merchantCenter, .hotelCenter]
+        case .universalAnalytics: [.universalAnalytics]
+        case .adsConversion, .floodlight: [.number]
         }
     }
+
+    /// Returns true if an id of a kind works here.
+    func accepts(_ kind: MeasurementID.Kind) -> Bool { accepted.contains(kind) }
 
     /// The id that belongs here, with an article.
     var words: String {
         switch self {
-        case .analyticsTag: "a measurement id ('G-…')"
-        case .googleTag: "the id of a Google tag ('G-…', 'GT-…', 'AW-…' or 'DC-…')"
-        case .universalAnalytics: "a property of Universal Analytics ('UA-…')"
+        case .analyticsTag: "a measurement id (\(prefixes))"
+        case .googleTag: "the id of a Google tag (\(prefixes))"
+        case .universalAnalytics: "a property of Universal Analytics (\(prefixes))"
         case .adsConversion: "the digits of a conversion id"
         case .floodlight: "the digits of an advertiser id"
         }
+    }
+
+    /// The prefixes of the ids that work here: `'G-…' or 'GT-…'`.
+    private var prefixes: String {
+        let shown = accepted.map { "'\($0.rawValue)-…'" }
+        guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
+        return shown.dropLast().joined(separator: ", ") + " or \(last)"
     }
 }
 
@@ -79,9 +91,13 @@ struct WrittenIDs {
         guard subject.container.form == .export else { return [] }
         var walk = WrittenIDs(subject: subject)
         for (index, tag) in subject.container.tags.enumerated() {
-            for parameter in tag.parameters {
-                guard let place = IDPlace.ofTag(tag.type.value, parameter.key.value) else { continue }
-                walk.follow(parameter.value, place, .tag(index))
+            let parameters = tag.parameters.compactMap { parameter in
+                IDPlace.ofTag(tag.type.value, parameter.key.value).map { (value: parameter.value, place: $0) }
+            }
+            // Of two parameters for the id, one is empty.
+            let written = parameters.filter { $0.value.plainText?.isEmpty != true }
+            for (value, place) in written.isEmpty ? parameters : written {
+                walk.follow(value, place, .tag(index))
             }
         }
         for (index, macro) in subject.container.macros.enumerated() {
@@ -97,7 +113,7 @@ struct WrittenIDs {
         var open = [(value: value, macro: Int?.none, isInTable: false)]
         while let next = open.popLast() {
             guard case .reference(let reference) = next.value.kind else {
-                if next.value.plainText?.isEmpty == false {
+                if next.value.plainText != nil {
                     ids.append(
                         WrittenID(
                             value: next.value, place: place, user: user, macro: next.macro,

@@ -9,7 +9,8 @@ struct AnalyticsParameterValues: Lint {
         explanation: """
             'value', 'tax' and 'shipping' are numbers with a point, without currency signs and thousands separators. \
             'currency' is a code of ISO 4217 in capital letters, such as EUR. 'items' is a list of products. \
-            Google Analytics and Google Ads ignore other values. The lint checks what is written in the container, not \
+            Google Analytics and Google Ads ignore other values. An empty 'currency' is none, and with an empty 'transaction_id' Google \
+            Analytics takes all purchases of a user for one. The lint checks what is written in the container, not \
             what the data layer holds.
             """,
         flagged: [
@@ -26,8 +27,21 @@ struct AnalyticsParameterValues: Lint {
                     ])),
             .export(
                 .tag("Ads", "awct", ["conversionId": "1", "conversionValue": "5", "currencyCode": "«eur»"])),
+            .export(
+                .tag(
+                    "Buy", "gaawe",
+                    [
+                        "eventName": "purchase",
+                        "eventSettingsTable": [
+                            ["parameter": "value", "parameterValue": "12.50"],
+                            ["parameter": "currency", "parameterValue": "«»"],
+                            ["parameter": "transaction_id", "parameterValue": "«{{None}}»"],
+                        ],
+                    ]), .variable("None", "c", ["value": ""])),
         ],
         accepted: .export(
+            // Google Ads takes the account's currency.
+            .tag("Ads", "awct", ["conversionId": "1", "conversionValue": "5", "currencyCode": ""]),
             .tag(
                 "Buy", "gaawe",
                 [
@@ -41,7 +55,7 @@ struct AnalyticsParameterValues: Lint {
         fix: .unsafe, gathersAs: "measurement-value-type")
 
     private enum Wanted {
-        case number, currency, items
+        case number, currency, items, id
     }
 
     func check(_ subject: LintSubject, report: inout LintReport) {
@@ -81,6 +95,8 @@ struct AnalyticsParameterValues: Lint {
     private static func wanted(_ parameter: String, _ event: RecommendedEvent?) -> Wanted? {
         switch parameter {
         case "currency": .currency
+        // The others are not told apart by it.
+        case "transaction_id": event?.name == "purchase" ? .id : nil
         case "items": event?.parameters.contains("items") == true ? .items : nil
         default: event?.isNumber(parameter) == true ? .number : nil
         }
@@ -89,9 +105,13 @@ struct AnalyticsParameterValues: Lint {
     private func check(
         _ value: Value?, _ wanted: Wanted, _ name: String, _ subject: LintSubject, _ report: inout LintReport
     ) {
-        guard let value, let text = subject.constantText(value), !text.isEmpty,
-            !text.contains("{"), !PlaceholderID.isFilledByScript(text)
+        guard let value, let text = subject.constantText(value), !text.contains("{"),
+            !PlaceholderID.isFilledByScript(text)
         else { return }
+        guard !text.isEmpty else {
+            if let message = Self.emptiness(of: name) { report.add(message, at: value.range) }
+            return
+        }
         let shown = "'\(text.shortened())'"
         switch wanted {
         case .number:
@@ -111,6 +131,16 @@ struct AnalyticsParameterValues: Lint {
             report.add(
                 "'items' is a text, \(shown); it has to be a list of products from a variable",
                 at: value.range)
+        case .id: break
+        }
+    }
+
+    /// Returns the message about an empty parameter; nil for one that may be empty.
+    private static func emptiness(of parameter: String) -> String? {
+        switch parameter {
+        case "currency": "'currency' is empty; it has to be a code of ISO 4217, such as EUR"
+        case "transaction_id": "'transaction_id' is empty, so that all purchases of a user count as one"
+        default: nil
         }
     }
 

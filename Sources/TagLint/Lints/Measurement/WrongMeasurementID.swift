@@ -7,11 +7,11 @@ struct WrongMeasurementID: Lint {
         "wrong-measurement-id", .schema, .warning,
         summary: "An id of the wrong kind for its tag.",
         explanation: """
-            A GA4 event takes a measurement id (G-…), a Google tag also AW-…, GT-… and DC-… ids, a Google Ads \
-            conversion the digits of a conversion id, Floodlight the digits of an advertiser id, Universal \
-            Analytics a property (UA-…), and a zone the id of a container (GTM-…). With another id nothing arrives, \
-            without an error. The lint follows constants and tables to the place where the id is written. Copy the \
-            id from the product's administration pages.
+            A GA4 event takes \(IDPlace.analyticsTag.words), for the ids of one Google tag stand for each other. A Google tag takes \
+            \(IDPlace.googleTag.words), a Google Ads conversion \(IDPlace.adsConversion.words), Floodlight \
+            \(IDPlace.floodlight.words), Universal Analytics \(IDPlace.universalAnalytics.words), and a zone the id of a \
+            container (GTM-…). With another id, or an empty one, nothing arrives, without an error. The lint follows constants and tables to the place where the id is \
+            written. Copy the id from the product's administration pages.
             """,
         flagged: [
             .export(.tag("Buy", "gaawe", ["eventName": "buy", "measurementIdOverride": "«UA-12345-1»"])),
@@ -19,11 +19,17 @@ struct WrongMeasurementID: Lint {
                 .tag("Buy", "gaawe", ["eventName": "buy", "measurementIdOverride": "{{ID}}"]),
                 .variable("ID", "c", ["value": "«8HK542DQMG»"])),
             .export(.tag("Ads", "awct", ["conversionId": "«AW-973941651»", "conversionLabel": "a"])),
+            .export(
+                .tag("Page", "googtag", ["tagId": "{{ID}}"]), .variable("ID", "c", ["value": "«»"]),
+                .tag("Ads", "awct", ["conversionId": "«»", "conversionLabel": "a"])),
             .export(.zone("Shop", loads: "«UA-12345-1»")),
         ],
         accepted: .export(
             .zone("Shop", loads: "GTM-WXYZ123"),
-            .tag("Buy", "gaawe", ["eventName": "buy", "measurementIdOverride": "G-8HK542DQMG"]),
+            .tag(
+                "Buy", "gaawe",
+                ["eventName": "buy", "measurementIdOverride": "G-8HK542DQMG", "measurementId": ""]),
+            .tag("See", "gaawe", ["eventName": "see", "measurementIdOverride": "GT-K8FTGZC"]),
             .tag("Page", "googtag", ["tagId": "AW-973941651"]),
             .tag("Ads", "awct", ["conversionId": "973941651", "conversionLabel": "a"])),
         fix: .unsafe)
@@ -58,8 +64,13 @@ struct WrongMeasurementID: Lint {
 
     private static func fault(_ id: WrittenID) -> Fault? {
         let text = Whitespace.trimmed(id.text)
+        guard !text.isEmpty else {
+            // In a table it stands for none.
+            guard !id.isInTable else { return nil }
+            return Fault(message: { "the id of \($0) is empty; it needs \(id.place.words)" })
+        }
         // A brace is a mark for a script, or of a reference that is broken.
-        guard !text.isEmpty, !text.contains("{"), !PlaceholderID.isPlaceholder(text),
+        guard !text.contains("{"), !PlaceholderID.isPlaceholder(text),
             !PlaceholderID.isFilledByScript(text)
         else { return nil }
         let shown = text.shortened()
