@@ -1,3 +1,5 @@
+import TagDiagnostics
+
 /// The consent types that a team demands of the tags of services, purposes and types: `[require-consent]` of a configuration.
 package struct ConsentDemands: Sendable {
     /// The types by the name's letters and digits.
@@ -38,6 +40,14 @@ package struct ConsentDemands: Sendable {
     package static let names =
         ["all"] + Tracker.Purpose.allCases.map { $0.rawValue } + Tracker.all.map { $0.name }
         + BuiltInConsent.names
+
+    /// The services with their purposes, for people.
+    static let services: String = {
+        let known = Tracker.Purpose.allCases.map { purpose in
+            purpose.rawValue + ": " + Tracker.all.filter { $0.purpose == purpose }.map { $0.name }.inWords
+        }
+        return (known + ["Google's own: " + BuiltInConsent.names.inWords]).joined(separator: "; ")
+    }()
 
     private static let known = Set((names + codes).map(folded))
 

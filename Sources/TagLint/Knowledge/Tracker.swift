@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagModel
 import TagSyntax
 
@@ -49,11 +50,11 @@ struct Tracker: Sendable {
 
     static func of(code: String) -> Tracker? { byCode[code].map { all[$0] } }
 
-    /// The first tracker whose code is in a page.
-    static func of(page: ArraySlice<UInt8>) -> Tracker? { first(in: page, everything) }
+    /// The trackers whose code is in a page, each once, in the order of the page.
+    static func of(page: ArraySlice<UInt8>) -> [Tracker] { found(in: page, everything) }
 
-    /// The first tracker that a text names a host of.
-    static func of(hostsIn text: ArraySlice<UInt8>) -> Tracker? { first(in: text, hosts) }
+    /// The trackers that a text names a host of.
+    static func of(hostsIn text: ArraySlice<UInt8>) -> [Tracker] { found(in: text, hosts) }
 
     private static let byCode = Dictionary(
         all.indices.flatMap { index in all[index].codes.map { ($0, index) } }
@@ -81,12 +82,17 @@ struct Tracker: Sendable {
         }
     }
 
-    private static func first(in text: ArraySlice<UInt8>, _ signs: Signs) -> Tracker? {
+    private static func found(in text: ArraySlice<UInt8>, _ signs: Signs) -> [Tracker] {
+        var (trackers, seen) = ([Int](), Set<Int>())
         for found in signs.finder.find(in: text) {
             let owner = signs.owners[found.word]
-            if stands(found.range, isHost: owner.isHost, in: text) { return all[owner.tracker] }
+            guard !seen.contains(owner.tracker), stands(found.range, isHost: owner.isHost, in: text) else {
+                continue
+            }
+            seen.insert(owner.tracker)
+            trackers.append(owner.tracker)
         }
-        return nil
+        return trackers.map { all[$0] }
     }
 
     /// Returns true if a word is not only the end or the beginning of another host or name.
@@ -103,54 +109,70 @@ struct Tracker: Sendable {
 
 /// The trackers that each tag of an export loads or sends to.
 struct TagTrackers: Sendable {
-    /// The trackers by tag; nil for a tag that is of no known one, or that looks after consent by itself.
-    let trackers: [Tracker?]
+    /// The trackers by tag, each once; none for a tag that looks after consent by itself.
+    let trackers: [[Tracker]]
 
     init(_ subject: LintSubject) {
         guard subject.container.form == .export else {
-            trackers = subject.container.tags.map { _ in nil }
+            trackers = subject.container.tags.map { _ in [] }
             return
         }
-        var found: [Tracker?] = subject.container.tags.map { .of(code: VendorCode($0.type.value).code) }
+        let ofTypes = subject.container.tags.map { Tracker.of(code: VendorCode($0.type.value).code) }
+        var found = ofTypes.map { [$0].compactMap(\.self) }
         for text in subject.texts {
-            guard case .tag(let index) = text.owner, found[index] == nil, text.isRequested(subject) else {
+            guard case .tag(let index) = text.owner, ofTypes[index] == nil, text.isRequested(subject) else {
                 continue
             }
-            found[index] = text.isCode ? .of(page: text.code) : .of(hostsIn: text.bytes)
+            let more = text.isCode ? Tracker.of(page: text.code) : Tracker.of(hostsIn: text.bytes)
+            found[index] += more.filter { new in !found[index].contains { $0.name == new.name } }
         }
         var templates = TemplateTrackers(subject)
-        for (index, tag) in subject.container.tags.enumerated() where found[index] == nil {
-            found[index] = templates.tracker(of: tag)
+        for (index, tag) in subject.container.tags.enumerated() where found[index].isEmpty {
+            found[index] = templates.trackers(of: tag)
         }
         trackers = found
     }
 
-    subscript(tag: Int) -> Tracker? { trackers[tag] }
+    subscript(tag: Int) -> [Tracker] { trackers[tag] }
+}
+
+extension [Tracker] {
+    /// Those that follow people.
+    var following: [Tracker] { filter { $0.purpose.follows } }
+
+    /// The names, for messages: `Meta, TikTok and 2 others`.
+    var words: String {
+        let names = prefix(Self.mostNames).map(\.name)
+        let rest = count - names.count
+        return (names + (rest > 0 ? [Counted.text(rest, "other")] : [])).inWords
+    }
+
+    private static var mostNames: Int { 5 }
 }
 
 /// The trackers of custom templates, each looked for when a tag has its type.
 private struct TemplateTrackers {
     private let tree: SyntaxTree
     private let texts: [ExactText: NodeID]
-    private var known: [ExactText: Tracker?] = [:]
+    private var known: [ExactText: [Tracker]] = [:]
 
     init(_ subject: LintSubject) {
         tree = subject.tree
         texts = ExportTree(subject).map(UnknownTemplate.texts) ?? [:]
     }
 
-    mutating func tracker(of tag: Tag) -> Tracker? {
-        guard VendorCode(tag.type.value).isTemplate else { return nil }
+    mutating func trackers(of tag: Tag) -> [Tracker] {
+        guard VendorCode(tag.type.value).isTemplate else { return [] }
         let key = ExactText(UnknownTemplate.key(of: tag.type.value))
         if let known = known[key] { return known }
-        let tracker = texts[key].flatMap { Self.tracker(in: tree.utf8($0)) }
-        known[key] = .some(tracker)
-        return tracker
+        let trackers = texts[key].map { Self.trackers(in: tree.utf8($0)) } ?? []
+        known[key] = trackers
+        return trackers
     }
 
-    /// Returns nil for a template that has to do with consent: it may ask by itself.
-    private static func tracker(in text: ArraySlice<UInt8>) -> Tracker? {
-        consent.find(in: text).isEmpty ? Tracker.of(hostsIn: text) : nil
+    /// Returns none for a template that has to do with consent: it may ask by itself.
+    private static func trackers(in text: ArraySlice<UInt8>) -> [Tracker] {
+        consent.find(in: text).isEmpty ? Tracker.of(hostsIn: text) : []
     }
 
     private static let consent = WordFinder(["consent"])

@@ -84,3 +84,40 @@ $ mv tagc.toml part/ && tagc lint --no-timing part | grep stale
   part/tagc.toml:1:1: warning[stale-suppression]: this ignore of 'unused-rule' matches no finding
 $ printf '[lint.severity]\nstale-suppression = "off"\n' >>part/tagc.toml && tagc lint --no-timing part | grep stale
 = 1
+
+# Tags that are told of as one are ignored one by one; a tag may load several services.
+$ printf '{"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-TRACK1", "usageContext": ["WEB"]},\n "tag": [\n  {"tagId": "1", "name": "Meta", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<script>fbq(1)</script>"}]},\n  {"tagId": "2", "name": "Both", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<script>lintrk(1); fbq(2)</script>"}]},\n  {"tagId": "3", "name": "Insight", "type": "bzi", "firingTriggerId": ["2147479553"], "parameter": [{"type": "TEMPLATE", "key": "id", "value": "1"}]}]}}' >GTM-TRACK1.json
+$ tagc lint --no-timing --select trackers-without-consent --isolated GTM-TRACK1.json
+  GTM-TRACK1.json:3:42: note[trackers-without-consent]: 3 tags load trackers, and no tag here requires consent
+    3 | … {"tagId": "1", "name": "Meta", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [{"type": "TEMPLATE", "k…
+      |                                          ^^^^^^
+    = note: line 3: tag 'Meta' (Meta)
+    = note: line 4: tag 'Both' (LinkedIn and Meta)
+    = note: line 5: tag 'Insight' (LinkedIn)
+  .
+  1 note in 1 file
+$ printf '[[ignore]]\nlints = ["trackers-without-consent"]\nentity = "tag:Meta"\nreason = "the page waits"\n' >tagc.toml
+$ tagc lint --no-timing --select trackers-without-consent GTM-TRACK1.json
+  GTM-TRACK1.json:4:42: note[trackers-without-consent]: 2 tags load trackers, and no tag here requires consent
+    4 | … {"tagId": "2", "name": "Both", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [{"type": "TEMPLATE", "k…
+      |                                          ^^^^^^
+    = note: line 4: tag 'Both' (LinkedIn and Meta)
+    = note: line 5: tag 'Insight' (LinkedIn)
+  .
+  1 note in 1 file (1 accepted)
+$ printf '[require-consent]\nMeta = ["ad_storage"]\n' >tagc.toml
+$ tagc lint --no-timing --select trackers-without-consent,required-consent-missing GTM-TRACK1.json
+  GTM-TRACK1.json:3:42: error[required-consent-missing]: tag 'Meta' (Meta) does not require consent 'ad_storage', which tagc.toml demands
+    3 | … {"tagId": "1", "name": "Meta", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [{"type": "TEMPLATE", "k…
+      |                                          ^^^^^^
+  .
+  GTM-TRACK1.json:4:42: error[required-consent-missing]: tag 'Both' (Meta) does not require consent 'ad_storage', which tagc.toml demands
+    4 | … {"tagId": "2", "name": "Both", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [{"type": "TEMPLATE", "k…
+      |                                          ^^^^^^
+  .
+  GTM-TRACK1.json:5:45: note[trackers-without-consent]: tag 'Insight' loads a tracker (LinkedIn), and no tag here requires consent
+    5 |   {"tagId": "3", "name": "Insight", "type": "bzi", "firingTriggerId": ["2147479553"], "parameter": [{"type": "TEMPLATE", "key": "id", "value": "1"}]}]}}
+      |                                             ^^^^^
+  .
+  2 errors, 1 note in 1 file
+= 1

@@ -12,7 +12,7 @@ struct ConsentMissingOrWrong: Lint {
             settings in a container where other tags have them, and an advertiser's tag, Google's included, that \
             requires some consent but not 'ad_storage'. Set the consent that the tag needs, or state that it \
             needs none. A tag whose triggers have to do with consent, by their names or conditions, is not reported \
-            for missing settings.
+            for missing settings, nor is one that required-consent-missing reports.
             """,
         flagged: [
             .export(
@@ -48,15 +48,19 @@ struct ConsentMissingOrWrong: Lint {
             let range = consent.range ?? tag.type.range
             switch consent.status {
             case .open:
-                guard let tracker = subject.trackers[index], tracker.purpose.follows, !triggers.hold(tag)
-                else { continue }
+                let trackers = subject.trackers[index].following
+                guard !trackers.isEmpty, !triggers.hold(tag), subject.reportedMissing(of: index).isEmpty
+                else {
+                    continue
+                }
                 report.add(
-                    "\(subject.title(of: tag)) (\(tracker.name)) requires no consent, but other tags here do",
+                    "\(subject.title(of: tag)) (\(trackers.words)) requires no consent, but other tags here do",
                     at: range)
             case .needed:
                 guard let name = Self.advertiser(tag, subject.trackers[index]),
                     let first = consent.types.first,
-                    !consent.types.contains(where: { $0.hasPrefix("ad_") || $0.contains("{{") })
+                    !consent.types.contains(where: { $0.hasPrefix("ad_") || $0.contains("{{") }),
+                    !subject.reportedMissing(of: index).contains("ad_storage")
                 else { continue }
                 report.add(
                     "\(subject.title(of: tag)) (\(name)) requires consent '\(first.shortened())', but not 'ad_storage'",
@@ -67,10 +71,10 @@ struct ConsentMissingOrWrong: Lint {
     }
 
     /// The name of the service that a tag advertises with.
-    private static func advertiser(_ tag: Tag, _ tracker: Tracker?) -> String? {
+    private static func advertiser(_ tag: Tag, _ trackers: [Tracker]) -> String? {
         if let own = BuiltInConsent.of(code: VendorCode(tag.type.value).code) {
             return own.types.contains("ad_storage") ? own.name : nil
         }
-        return tracker?.purpose == .advertising ? tracker?.name : nil
+        return trackers.first { $0.purpose == .advertising }?.name
     }
 }

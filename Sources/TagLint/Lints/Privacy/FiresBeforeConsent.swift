@@ -69,8 +69,8 @@ struct FiresBeforeConsent: ProofLint {
         if case .integer(let priority)? = tag.priority?.kind { priority } else { 0 }
     }
 
-    private static func sends(_ tag: Tag, _ tracker: Tracker?) -> Bool {
-        senders.contains(VendorCode(tag.type.value).code) || tracker?.purpose.follows == true
+    private static func sends(_ tag: Tag, _ trackers: [Tracker]) -> Bool {
+        senders.contains(VendorCode(tag.type.value).code) || !trackers.following.isEmpty
     }
 
     /// Returns the code of each tag that has code, by tag.

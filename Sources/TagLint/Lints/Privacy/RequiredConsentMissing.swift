@@ -10,13 +10,24 @@ struct RequiredConsentMissing: Lint {
             This lint needs [require-consent] in tagc.toml: consent types by the name of a service ("Meta", \
             "Google Ads"), a purpose (advertising, analytics, marketing, personalization, functionality), a type of \
             tags ("html", "bzi") or "all". A tag must require all that is demanded of any of its names, under \
-            'Additional Consent Checks'. What Google's own tags check by themselves counts as required. Tags of \
-            templates that ask for consent in their code, and consent types that a variable gives, are not \
-            judged.
+            'Additional Consent Checks', and has the names of all services that it loads. What Google's own tags check by \
+            themselves counts as required. Tags of templates that ask for consent in their code, and consent types that a variable \
+            gives, are not judged. The services are \(ConsentDemands.services).
             """,
-        flagged: .export(
-            .html("Pixel", "<script>fbq('init', '1');</script>", with: consent("«NEEDED»", "ad_storage"))),
+        flagged: [
+            .export(
+                .html(
+                    "Pixel", "<script>fbq('init', '1');</script>", with: consent("«NEEDED»", "ad_storage"))),
+            // The second service of a tag, too.
+            .export(
+                .html(
+                    "Pixels", "<script>lintrk('track'); fbq('init', '1');</script>",
+                    with: consent("«NOT_SET»"))),
+        ],
         accepted: .export(
+            .html(
+                "Both", "<script>lintrk('track'); fbq('init', '1');</script>",
+                with: consent("NEEDED", "ad_storage", "ad_user_data")),
             .html("Note", "<script>log(1);</script>"), .tag("Buy", "awct", ["conversionId": "1"]),
             .html(
                 "Pixel", "<script>fbq('init', '1');</script>",
@@ -34,23 +45,51 @@ struct RequiredConsentMissing: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let demands = subject.data.requiredConsent, subject.container.form == .export else { return }
         for (index, tag) in subject.container.tags.enumerated() where !tag.isPaused {
-            let code = VendorCode(tag.type.value).code
-            let tracker = subject.trackers[index]
-            let own = BuiltInConsent.of(code: code)
-            let names = [code, tracker?.name, tracker?.purpose.rawValue, own?.name].compactMap { $0 }
-            let demanded = demands.types(of: names)
-            guard !demanded.isEmpty else { continue }
-            let consent = TagConsent(of: tag, subject.tree)
-            if consent.status == .needed, consent.isComputed { continue }
-            let required =
-                (own.map { $0.types + $0.others } ?? []) + (consent.status == .needed ? consent.types : [])
-            let missing = demanded.filter { !required.contains($0) }
+            let missing = subject.missing(of: index, demands)
             guard !missing.isEmpty else { continue }
-            let service = (tracker?.name ?? own?.name).map { " (\($0))" } ?? ""
             let types = missing.map { "'\($0.shortened())'" }.joined(separator: " and ")
             report.add(
-                "\(subject.title(of: tag))\(service) does not require consent \(types), which tagc.toml demands",
-                at: consent.range ?? tag.type.range)
+                "\(subject.title(of: tag))\(Self.services(of: index, missing, demands, subject)) does not require consent \(types), "
+                    + "which tagc.toml demands",
+                at: TagConsent(of: tag, subject.tree).range ?? tag.type.range)
         }
+    }
+
+    /// Returns the services of which missing types are demanded, in parentheses; all of a tag where its type or `all` is.
+    private static func services(
+        of tag: Int, _ missing: [String], _ demands: ConsentDemands, _ subject: LintSubject
+    ) -> String {
+        let trackers = subject.trackers[tag]
+        let asked = trackers.filter { tracker in
+            demands.types(of: [tracker.name, tracker.purpose.rawValue]).contains { missing.contains($0) }
+        }
+        let own = BuiltInConsent.of(code: VendorCode(subject.container.tags[tag].type.value).code)?.name
+        let words = trackers.isEmpty ? own ?? "" : (asked.isEmpty ? trackers : asked).words
+        return words.isEmpty ? "" : " (\(words))"
+    }
+}
+
+extension LintSubject {
+    /// Returns the consent types that are demanded of a tag, and that it does not require.
+    fileprivate func missing(of index: Int, _ demands: ConsentDemands) -> [String] {
+        let tag = container.tags[index]
+        let code = VendorCode(tag.type.value).code
+        let own = BuiltInConsent.of(code: code)
+        let demanded = demands.types(
+            of: [code] + trackers[index].flatMap { [$0.name, $0.purpose.rawValue] }
+                + [own?.name].compactMap(\.self))
+        guard !demanded.isEmpty else { return [] }
+        let consent = TagConsent(of: tag, tree)
+        if consent.status == .needed, consent.isComputed { return [] }
+        let required =
+            (own.map { $0.types + $0.others } ?? []) + (consent.status == .needed ? consent.types : [])
+        return demanded.filter { !required.contains($0) }
+    }
+
+    /// Returns the consent types that a finding of ``RequiredConsentMissing`` says a tag lacks.
+    func reportedMissing(of index: Int) -> [String] {
+        guard let demands = data.requiredConsent, settings.severity(of: RequiredConsentMissing.kind) != nil
+        else { return [] }
+        return missing(of: index, demands)
     }
 }

@@ -10,15 +10,15 @@ struct TrackersWithoutConsent: Lint {
             Google's own tags check consent by themselves; pixels and scripts of other services do not. In many \
             countries they need consent before they load. No tag of the container requires any, so a page may \
             ask elsewhere: a consent tool may hold them back, or the site may need no consent. If not, set under \
-            'Additional Consent Checks' what each tag needs, or that it needs none. The finding is one for the \
-            container and lists the tags. A tag whose triggers have to do with consent is not listed. Once a tag \
-            requires consent, consent-missing-or-wrong reports each one that does not. [require-consent] in \
-            tagc.toml says which services must require what.
+            'Additional Consent Checks' what each tag needs, or that it needs none. Reports show the tags as one \
+            finding; an ignore of one of them leaves the others. A tag whose triggers have to do with consent is not \
+            reported. Once a tag requires consent, consent-missing-or-wrong reports each one that does not. [require-consent] in \
+            tagc.toml says which services must require what; a tag that required-consent-missing reports is not reported here.
             """,
         flagged: [
             .export(
                 .html("Pixel", "<script>fbq('track', 'PageView');</script>", with: open("«NOT_SET»")),
-                .tag("Insight", "bzi", ["id": "1"])),
+                .tag("Insight", "«bzi»", ["id": "1"])),
             .export(
                 .entry(
                     "tag", "Pixel",
@@ -36,7 +36,7 @@ struct TrackersWithoutConsent: Lint {
                 .html("Pixel", "<script>fbq('track', 'PageView');</script>", fires: "1"),
                 .trigger("Cookies accepted", "CUSTOM_EVENT", "{{_event}} EQUALS accepted")),
             .export(.html("Note", "<script>// connect.facebook.net\nlog('myfbq(')</script>")),
-        ])
+        ], gathersAs: "trackers-without-consent")
 
     private static func open(_ status: JSON) -> JSON { ["consentSettings": ["consentStatus": status]] }
 
@@ -48,43 +48,19 @@ struct TrackersWithoutConsent: Lint {
         let consents = container.tags.map { TagConsent(of: $0, subject.tree) }
         guard !consents.contains(where: { $0.status == .needed }) else { return }
         let triggers = ConsentTriggers(subject)
-        let found = container.tags.indices.compactMap { index -> (index: Int, tracker: Tracker)? in
-            let tag = container.tags[index]
-            guard let tracker = subject.trackers[index], tracker.purpose.follows, !tag.isPaused,
-                !tag.firesOn.isEmpty, consents[index].status == .open, !triggers.hold(tag)
-            else { return nil }
-            return (index, tracker)
-        }
-        guard let first = found.first else { return }
-        let range = consents[first.index].range ?? container.tags[first.index].type.range
-        guard found.count > 1 else {
+        for (index, tag) in container.tags.enumerated()
+        where !tag.isPaused && !tag.firesOn.isEmpty && consents[index].status == .open {
+            let trackers = subject.trackers[index].following
+            guard !trackers.isEmpty, !triggers.hold(tag), subject.reportedMissing(of: index).isEmpty else {
+                continue
+            }
+            let title = subject.title(of: tag)
             report.add(
-                "\(subject.title(of: container.tags[first.index])) (\(first.tracker.name)) requires no consent, "
-                    + "and no other tag here does",
-                at: range)
-            return
+                "\(title) loads a tracker (\(trackers.words)), and no tag here requires consent",
+                at: consents[index].range ?? tag.type.range,
+                cause: SharedCause(
+                    "tags load trackers, and no tag here requires consent",
+                    place: "\(title) (\(trackers.words))"))
         }
-        report.add(
-            "\(found.count) tags load trackers and no tag here requires consent: \(Self.names(found.map(\.tracker.name)))",
-            at: range, notes: Self.notes(found, subject))
     }
-
-    /// The first names, each once.
-    private static func names(_ all: [String]) -> String {
-        var names: [String] = []
-        for name in all where !names.contains(name) { names.append(name) }
-        let shown = names.prefix(5).joined(separator: ", ")
-        return names.count > 5 ? shown + " and others" : shown
-    }
-
-    private static func notes(_ found: [(index: Int, tracker: Tracker)], _ subject: LintSubject) -> [Note] {
-        let places = found.prefix(mostNotes).map { found in
-            let tag = subject.container.tags[found.index]
-            return Note(
-                "\(subject.title(of: tag)) (\(found.tracker.name))", at: tag.name.range, isBrief: true)
-        }
-        return found.count > mostNotes ? places + [Note("and \(found.count - mostNotes) more tags")] : places
-    }
-
-    private static let mostNotes = 20
 }
