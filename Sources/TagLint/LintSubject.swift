@@ -35,6 +35,7 @@ package struct LintSubject: Sendable {
     let sharedEditor: SharedEditor
     private let sharedTrackers = SharedAnswer<TagTrackers>()
     private let sharedFlow = SharedAnswer<PersonalFlow>()
+    private let sharedUnplanned = SharedAnswer<UnplannedConditions>()
 
     package init(
         _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData,
@@ -75,6 +76,8 @@ package struct LintSubject: Sendable {
     var trackers: TagTrackers { sharedTrackers.made { TagTrackers(self) } }
     /// The personal data that its macros read and its tags send.
     var personalFlow: PersonalFlow { sharedFlow.made { PersonalFlow(self) } }
+    /// The conditions that no push of the plan meets.
+    var unplanned: UnplannedConditions { sharedUnplanned.made { UnplannedConditions(self) } }
 
     package var tree: SyntaxTree { container.tree }
     package var file: SourceFile { container.tree.file }

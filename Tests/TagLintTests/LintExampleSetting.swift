@@ -40,7 +40,7 @@ struct LintExampleSetting {
                 {"oneOf": [
                     {"properties": {
                         "event": {"const": "purchase"}, "currency": {"enum": ["EUR", "USD"]},
-                        "value": {"type": "number", "minimum": 0}}},
+                        "value": {"type": "number", "minimum": 0}}, "required": ["currency"]},
                     {"properties": {"event": {"const": "view"}, "page": {"type": "string"}}}]}
                 """#)
     ).0

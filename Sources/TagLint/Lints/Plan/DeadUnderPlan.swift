@@ -13,15 +13,12 @@ struct DeadUnderPlan: Lint {
             that the plan allows for it, now or from an earlier push, or none. A key that the plan describes for some event is taken \
             to be pushed only as described, unless additionalProperties says more; one that it describes nowhere may have any value. \
             What the container's own scripts may push is not restricted, and may be anything where they make names as they run; \
-            scripts of the page are taken to keep to the plan. Correct the rules, or the plan.
+            scripts of the page are taken to keep to the plan. Correct the rules, or the plan. A tag that is dead because of one \
+            condition of each rule is told by that condition's finding, event-not-in-plan or value-not-in-plan.
             """,
-        flagged: [
-            .definition(
-                .event(), .key("currency"), .rule("pounds", "event equals purchase", "currency equals GBP"),
-                .pixel("«t»", fires: "pounds")),
-            .definition(
-                .event(), .key("value"), .rule("back", "value lessThan 0"), .pixel("«t»", fires: "back")),
-        ],
+        flagged: .definition(
+            .event(), .key("currency"), .rule("buy", "event equals purchase"),
+            .rule("known", "currency matchesRegex EUR|USD"), .pixel("«t»", fires: "buy", blockedBy: "known")),
         accepted: .definition(
             .event(), .key("currency"), .rule("euros", "event equals purchase", "currency equals EUR"),
             .pixel("t", fires: "euros")))
@@ -29,7 +26,9 @@ struct DeadUnderPlan: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let plan = subject.data.plan, let found = subject.planAnalysis else { return }
         var words = PlanWords(plan, by: subject.container.ruleSet)
-        for (index, facts) in found.deadTags {
+        // The finding at the condition says it.
+        let told = Set(subject.unplanned.tags)
+        for (index, facts) in found.deadTags where !told.contains(index) {
             let tag = subject.container.tags[index]
             report.add(
                 "\(subject.title(of: tag)) can never \(tag.verb) under the plan",

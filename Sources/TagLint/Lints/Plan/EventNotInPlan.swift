@@ -17,25 +17,17 @@ struct EventNotInPlan: Lint {
         accepted: .definition(.event("e"), .rule("open", "e equals purchase")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let plan = subject.data.plan, plan.namesAllEvents, let beside = subject.pushedBeside else {
-            return
-        }
-        let known = Set(plan.events.map { ExactText($0.name) })
+        guard let plan = subject.data.plan else { return }
         var nearest = NearestName(among: plan.events.map(\.name))
-        for rule in subject.container.rules where !rule.isImplied || subject.container.form == .definition {
-            for condition in rule.conditions {
-                guard let event = subject.awaitedEvent(condition), !known.contains(ExactText(event)),
-                    !beside.pushes(event: event)
-                else { continue }
-                let title = rule.isImplied ? "the trigger of a message" : subject.title(of: rule)
-                report.add(
-                    "\(title) waits for '\(event.shortened())', which is not in the plan",
-                    at: condition.right.range,
-                    notes: nearest.nearest(to: event).map {
-                        [Note("the nearest event of the plan is '\($0)'")]
-                    }
-                        ?? [])
-            }
+        let unplanned = subject.unplanned
+        for (place, event) in unplanned.events {
+            let rule = subject.container.rules[place.rule]
+            let title = rule.isImplied ? "the trigger of a message" : subject.title(of: rule)
+            let guess = nearest.nearest(to: event).map { Note("the nearest event of the plan is '\($0)'") }
+            report.add(
+                "\(title) waits for '\(event.shortened())', which is not in the plan",
+                at: rule.conditions[place.condition].right.range,
+                notes: [guess].compactMap(\.self) + unplanned.notes(on: place.rule, subject))
         }
     }
 }

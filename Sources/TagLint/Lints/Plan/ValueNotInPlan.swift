@@ -23,25 +23,19 @@ struct ValueNotInPlan: Lint {
             .pixel(fires: "r")))
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let plan = subject.data.plan, let found = subject.planAnalysis else { return }
+        guard let plan = subject.data.plan else { return }
         var words = PlanWords(plan, by: subject.container.ruleSet)
-        var lookup = PlanLookup(plan, by: subject.container.ruleSet)
-        for (rule, index, facts) in found.unmet {
-            let condition = subject.container.rules[rule].conditions[index]
-            // These have lints of their own: events and keys that the plan lacks.
-            guard subject.awaitedEvent(condition) == nil || condition.isNegated,
-                !isMissing(facts, &lookup), condition.culprit.isKnown
-            else { continue }
+        let unplanned = subject.unplanned
+        for (place, facts) in unplanned.values {
+            let rule = subject.container.rules[place.rule]
+            let condition = rule.conditions[place.condition]
             var plain = condition
             plain.isNegated = false
             report.add(
-                "\(subject.title(of: subject.container.rules[rule])): no value that the plan allows for \(plain.words)",
-                at: condition.culprit, notes: words.notes(on: facts) + [Note("the plan is \(words.source)")])
+                "\(subject.title(of: rule)): no value that the plan allows for \(plain.words)",
+                at: condition.culprit,
+                notes: words.notes(on: facts) + [Note("the plan is \(words.source)")]
+                    + unplanned.notes(on: place.rule, subject))
         }
-    }
-
-    private func isMissing(_ facts: [PlanFact], _ lookup: inout PlanLookup) -> Bool {
-        for case .key(let path) in facts where !lookup.key(path).isKnown { return true }
-        return false
     }
 }
