@@ -49,6 +49,21 @@ import Testing
         check(try made.loaded(), ["event": "go", "page": [[[["deep"]]]]])
     }
 
+    @Test(arguments: [250, 252, 254, 256], [0, 1, 2, 3])
+    func `what is too much and too deep fails for one reason`(depth: Int, place: Int) throws {
+        var made = HandMade()
+        let big = made.add(.dataLayer, [made.text("big")])
+        var deep = made.add(.dataLayer, [made.text("page")])
+        for _ in 0..<depth { deep = made.list([deep]) }
+        var parameters = ["a", "b", "c"].map { ($0, big) }
+        parameters.insert(("d", deep), at: place)
+        made.rule("go", event: "go", fires: [made.tag("t", parameters)])
+        for size in [10, 690_000, 900_000] {
+            let text = Value.text(UTF8Text(String(repeating: "x", count: size)))
+            check(try made.loaded(), ["event": "go", "big": text, "page": [[[["deep"]]]]])
+        }
+    }
+
     @Test(arguments: [100, 30_000, 70_000])
     func `parts that are many fail alike`(count: Int) throws {
         var made = HandMade()

@@ -190,7 +190,7 @@ extension Evaluation {
     /// Fires a tag at the same cost as ``resolveParameters(_:)``, without its parameters.
     private mutating func weighParameters(_ tag: Int) -> Bool {
         let shape = tables.tags[tag, TagRecord.shape]
-        var weight = 0
+        var weight = CopyWeight()
         guard weighPairs(ofShape: shape, from: tables.tags[tag, TagRecord.first], level: 0, &weight) else {
             report(.parameterFailed, .tag(tag))
             return false

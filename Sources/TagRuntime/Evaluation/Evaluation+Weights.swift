@@ -4,13 +4,15 @@
 /// are not made, and of ``parts`` only the number counts.
 extension Evaluation {
     /// Adds the weight of a map to `total`, its values evaluated in order; false when one fails.
-    mutating func weighPairs(ofShape shape: Int, from first: Int, level: Int, _ total: inout Int) -> Bool {
+    mutating func weighPairs(ofShape shape: Int, from first: Int, level: Int, _ total: inout CopyWeight)
+        -> Bool
+    {
         let mark = parts.count
-        addContainer(level: level, &total)
+        _ = total.addContainer(depth: level)
         var operand = first
         for key in tables.keys(ofShape: shape) {
             let text = tables.shapeKeys[key, ShapeKeyRecord.key]
-            add(Weight.value &+ tables.string(text).count, to: &total)
+            total.bytes &+= Weight.value &+ tables.string(text).count
             guard weighPart(operand, level: level + 1, &total) else {
                 parts.truncate(to: mark)
                 return false
@@ -23,9 +25,9 @@ extension Evaluation {
         return payForElements(from: mark)
     }
 
-    private mutating func weighList(_ index: Int, level: Int, _ total: inout Int) -> Bool {
+    private mutating func weighList(_ index: Int, level: Int, _ total: inout CopyWeight) -> Bool {
         let mark = parts.count
-        addContainer(level: level, &total)
+        _ = total.addContainer(depth: level)
         for part in tables.parts(index) {
             guard weighPart(part, level: level + 1, &total) else {
                 parts.truncate(to: mark)
@@ -39,7 +41,7 @@ extension Evaluation {
 
     /// Adds the weight of a part, paid for like ``part(_:)``; false when it fails.
     @inline(__always)
-    private mutating func weighPart(_ operand: Int, level: Int, _ total: inout Int) -> Bool {
+    private mutating func weighPart(_ operand: Int, level: Int, _ total: inout CopyWeight) -> Bool {
         let number = tables.operands[operand, OperandRecord.value]
         if let composite = compositeIndex(number), isListOrMap(composite) {
             budget.steps &-= 1
@@ -57,7 +59,7 @@ extension Evaluation {
         return kind == CompositeRecord.list || kind >= CompositeRecord.firstMap
     }
 
-    private mutating func weighComposite(_ index: Int, level: Int, _ total: inout Int) -> Bool {
+    private mutating func weighComposite(_ index: Int, level: Int, _ total: inout CopyWeight) -> Bool {
         guard step(Cost.composite) else { return false }
         guard depth < Evaluation.depthLimit else {
             report(.depth, .evaluation)
@@ -79,29 +81,14 @@ extension Evaluation {
 
     // MARK: Sums
 
-    /// Adds the weight of a list or map without its elements; one at too deep a level weighs more than all.
     @inline(__always)
-    private func addContainer(level: Int, _ total: inout Int) {
-        if level < ValueMaker.depthLimit { add(Weight.value, to: &total) } else { total = .max }
-    }
-
-    @inline(__always)
-    private func add(_ weight: Int, to total: inout Int) {
-        if total < .max { total &+= weight }
-    }
-
-    @inline(__always)
-    private mutating func add(_ value: Datum, level: Int, to total: inout Int) {
+    private mutating func add(_ value: Datum, level: Int, to total: inout CopyWeight) {
         guard value.kind == .list || value.kind == .map else {
-            return add(Weight.value &+ value.extent, to: &total)
+            total.bytes &+= Weight.value &+ value.extent
+            return
         }
-        addElements(of: value, level: level, to: &total)
-    }
-
-    /// Adds the weight of a list or map that a macro made, unless there is too much already.
-    private mutating func addElements(of value: Datum, level: Int, to total: inout Int) {
-        guard total <= budget.memory else { return }
-        let weight = ValueMaker.weight(of: value, limit: budget.memory &- total, depth: level)
-        total = weight == .max ? .max : total &+ weight
+        // With too much already, nothing of it is looked at.
+        guard total.bytes <= budget.memory else { return }
+        ValueMaker.add(value, limit: budget.memory, depth: level, to: &total)
     }
 }

@@ -20,29 +20,23 @@ struct ValueMaker {
     /// Levels of lists and maps that are handed out.
     static let depthLimit = 256
 
-    /// Returns the bytes of a value where it is handed out, each of its parts as often as it is there.
-    ///
-    /// Above `limit` counting stops, and of a value with too many levels it is the largest number.
-    static func weight(of datum: Datum, limit: Int, depth: Int = 0) -> Int {
+    /// Adds the bytes of a value where it is handed out, each of its parts as often as it is there, until there are more than `limit`.
+    static func add(_ datum: Datum, limit: Int, depth: Int = 0, to weight: inout CopyWeight) {
         switch datum.kind {
-        case .text: return Weight.value &+ datum.extent
+        case .text: weight.bytes &+= Weight.value &+ datum.extent
         case .list, .map:
-            guard depth < depthLimit else { return .max }
+            guard weight.addContainer(depth: depth) else { return }
             let elements = datum.elements
-            var weight = Weight.value
-            for index in 0..<elements.count where weight <= limit {
+            for index in 0..<elements.count where weight.bytes <= limit && !weight.isTooDeep {
                 let element = elements[index]
                 // Most are texts, for which a call would take longer than the sum.
                 if element.kind == .text {
-                    weight &+= Weight.value &+ element.extent
-                    continue
+                    weight.bytes &+= Weight.value &+ element.extent
+                } else {
+                    add(element, limit: limit, depth: depth + 1, to: &weight)
                 }
-                let part = Self.weight(of: element, limit: limit &- weight, depth: depth + 1)
-                guard part < .max else { return .max }
-                weight += part
             }
-            return weight
-        default: return Weight.value
+        default: weight.bytes &+= Weight.value
         }
     }
 
@@ -95,23 +89,52 @@ struct ValueMaker {
     }
 }
 
+/// The bytes of values where they are handed out.
+struct CopyWeight {
+    var bytes = 0
+    /// The bytes before the first list or map at too deep a level; the largest number if there is none.
+    private(set) var depthAt = Int.max
+
+    var isTooDeep: Bool { depthAt < .max }
+
+    /// Adds a list or map without its elements; false at too deep a level, where nothing is added.
+    @inline(__always)
+    mutating func addContainer(depth: Int) -> Bool {
+        guard depth < ValueMaker.depthLimit else {
+            depthAt = min(depthAt, bytes)
+            return false
+        }
+        bytes &+= Weight.value
+        return true
+    }
+
+    /// Returns true if counting up to a limit comes to a level that is too deep.
+    func isTooDeep(within limit: Int) -> Bool { depthAt <= limit }
+}
+
 extension Evaluation {
     /// Pays for copying a value out; false when there is too much of it, which is said: other things may still be copied.
     mutating func pay(forCopyOf value: Datum, besides more: Int = 0, _ subject: Failure.Subject) -> Bool {
         guard value.kind.isCopiedOut else { return true }
-        let weight = ValueMaker.weight(of: value, limit: max(budget.memory, 0))
+        var weight = CopyWeight()
+        ValueMaker.add(value, limit: max(budget.memory, 0), to: &weight)
         return pay(forCopyOfWeight: weight, besides: more, subject)
     }
 
     /// Pays for copying a value out, like ``pay(forCopyOf:besides:_:)``, that weighs as much as ``ValueMaker`` finds.
+    ///
+    /// - Parameter weight: Counted at least as far as there is memory.
     mutating func pay(
-        forCopyOfWeight weight: Int, besides more: Int, _ subject: Failure.Subject
+        forCopyOfWeight weight: CopyWeight, besides more: Int, _ subject: Failure.Subject
     ) -> Bool {
         let left = max(budget.memory, 0)
+        let isTooDeep = weight.isTooDeep(within: left)
         // All of it was looked at, or as much as there is memory for.
-        budget.steps &-= min(weight, left) &>> 3
-        guard weight > left &- more || !hasSteps() else { return take(memory: weight &+ more) }
-        if hasSteps() { report(weight == .max ? .depth : .textBudget, subject) }
+        budget.steps &-= (isTooDeep ? left : min(weight.bytes, left)) &>> 3
+        guard isTooDeep || weight.bytes > left &- more || !hasSteps() else {
+            return take(memory: weight.bytes &+ more)
+        }
+        if hasSteps() { report(isTooDeep ? .depth : .textBudget, subject) }
         return false
     }
 
