@@ -1,0 +1,112 @@
+import TagCompiler
+import TagDiagnostics
+import TagLint
+import TagLoading
+import TagModel
+import TagSyntax
+
+/// The way in which files are fixed: suppressed findings are left alone.
+struct Fixing: Sendable {
+    let safety: FixIt.Safety
+    /// The suppressions in their initial state, before any file.
+    let sheets: SuppressionSheets
+
+    /// Returns the findings of a file that are reported, and may be fixed.
+    func look(at file: LintedFile, _ configuration: Int) -> Fixer.Look {
+        var (file, sheets) = (file, sheets)
+        sheets.apply(to: &file, configuration)
+        return Fixer.Look(
+            Report(file.report.file, file.report.sorted), suppressed: file.suppressed.count,
+            nodes: file.container?.tree.tape.count ?? 0, steps: file.proofSteps)
+    }
+}
+
+/// The lint of one file, except for what depends on other files.
+struct FileLint: Sendable {
+    let configuration: Configuration
+    let data: LintData
+    let options: CompileOptions
+    let revision: Revision?
+
+    /// Lints a file; nil for a file of a folder that is not a container.
+    func run(
+        _ entry: Inputs.Entry, _ fixing: Fixing?, _ configuration: Int
+    ) -> Result<LintedFile?, CommandFailure> {
+        let work = ContainerWork(entry, check)
+        guard !work.isPassedOver else { return .success(nil) }
+        do throws(CommandFailure) {
+            let known = try known(of: entry)
+            let file = linted(work, known)
+            guard let fixing, work.compilation != nil else { return .success(file) }
+            return .success(fixed(file, known, fixing, configuration))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func linted(_ work: ContainerWork, _ known: Set<FindingKey>) -> LintedFile {
+        var file = LintedFile(
+            path: FilePath.absolute(work.entry.shownPath), report: Self.report(of: work),
+            container: work.compilation?.container, entry: work.entry, source: work.file)
+        file.proofSteps = work.compilation?.proofSteps ?? 0
+        applyDirectives(&file)
+        if let revision { file.take(.known(revision: revision.name)) { known.contains($0) } }
+        return file
+    }
+
+    /// Returns the findings, without that of a missing id where none belongs.
+    ///
+    /// A part of a container has the id of the container that it is merged into, and a compiled one that of its file.
+    private static func report(of work: ContainerWork) -> Report {
+        guard let container = work.compilation?.container, container.isFragment || container.form == .resource
+        else { return work.report }
+        var report = work.report.emptied
+        report.add(
+            contentsOf: work.report.diagnostics.filter { $0.id != DiagnosticKind.missingContainerID.id })
+        return report
+    }
+
+    private func fixed(
+        _ file: LintedFile, _ known: Set<FindingKey>, _ fixing: Fixing, _ configuration: Int
+    ) -> LintedFile {
+        let fixer = Fixer(takesUnsafe: fixing.safety == .unsafe) { source in
+            fixing.look(at: linted(ContainerWork(file.entry, source, check), known), configuration)
+        }
+        let fixed = fixer.fix(file.source, fixing.look(at: file, configuration))
+        var result = fixed.isChanged ? linted(ContainerWork(file.entry, fixed.after, check), known) : file
+        result.fixed = fixed.isChanged ? fixed : nil
+        result.untriedFixes = fixed.untried
+        return result
+    }
+
+    private func check(_ file: SourceFile) -> Compilation {
+        var options = options
+        options.acceptsParts = true
+        var compilation = Compiler.check(file, options: options)
+        compilation.lint(settings: configuration.settings, data: data)
+        if configuration.isOn(.staleContainer) {
+            compilation.addStaleContainer(beside: file, options: options)
+        }
+        return compilation
+    }
+
+    /// Sets the configured severities, and removes the findings that directives in notes accept.
+    private func applyDirectives(_ file: inout LintedFile) {
+        let findings = configuration.graded(file.report.diagnostics.map(\.withoutSecrets))
+        guard let container = file.container else { return file.part(findings) { _, _ in nil } }
+        var sheet = DirectiveSheet(container)
+        file.part(findings) { finding, _ in sheet.take(finding).map { .directive(reason: $0) } }
+        file.report.add(contentsOf: sheet.findings(configuration))
+    }
+
+    /// Returns the keys of the file's findings at the revision.
+    private func known(of entry: Inputs.Entry) throws(CommandFailure) -> Set<FindingKey> {
+        guard let old = try revision?.text(of: entry.shownPath, limit: entry.limit) else { return [] }
+        let work = ContainerWork(entry, SourceFile(path: entry.shownPath, bytes: old), check)
+        var before = LintedFile(
+            path: FilePath.absolute(entry.shownPath), report: Self.report(of: work),
+            container: work.compilation?.container, entry: entry, source: work.file)
+        applyDirectives(&before)
+        return Set(FindingKey.keys(of: before.report.sorted, in: before.container))
+    }
+}
