@@ -317,7 +317,8 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler", "TagRuntime", "TagWire",
-                "TagLint", "TagLoading", "TagVocabulary", "TagCommands", "TagTestSupport",
+                "TagLint", "TagLoading", "TagVocabulary", "TagCommands", "TagScript", "TagPlan",
+                "TagTestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: settings),
         tests("FuzzTests", imports: ["FuzzTargets", "TagRuntime", "TagWire", "TagTestSupport"]),
