@@ -20,7 +20,7 @@ enum PassedOn {
         "enhanced_conversion_data", "user_data", "identify(", "dataLayer.push({",
     ])
     /// Names of members that the scripts of pixels hash.
-    private static let hashedMembers: Set<String> = ["em", "ph", "fn", "ln", "db", "external_id"]
+    static let hashedMembers = ["em", "ph", "fn", "ln", "db", "external_id"]
 
     /// - Parameter members: Whether the members of objects are sent.
     private static func isPassedOn(_ name: Range<Int>, in code: ArraySlice<UInt8>, members: Bool) -> Bool {

@@ -12,7 +12,10 @@ struct PersonalDataSent: Lint {
             the value, under whatever name. Google Analytics forbids such data, and may delete all data sent with \
             it. The finding shows the ways on which it comes to the tags. Send a hash, or nothing; to Google's products, give it \
             as 'User-Provided Data', which hashes it. Names that speak of hashes, macros of that type, code that hashes, tables \
-            that only look the value up, and conditions are no ways. Tags of custom templates are not followed: \
+            that only look the value up, and conditions are no ways. Nor are the fields for which a vendor's own script sends hashes: \
+            the advanced matching of Meta's pixel and its like, fbq('init', id, {em: …}), with the members \
+            \(PassedOn.hashedMembers.inWords), and calls of identify(). Nothing leaks there, but the vendor recognizes people by \
+            it: it needs their consent, which trackers-without-consent and [require-consent] are about. Tags of custom templates are not followed: \
             most have fields for such data. pii-parameter reports values that do not come from such a macro by \
             the names they are sent under.
             """,
@@ -45,6 +48,7 @@ struct PersonalDataSent: Lint {
                 .variable("Hash", "v", ["name": "user.email_sha256"]),
                 .variable("Known", "jsm", ["javascript": "function() { return {{E-mail}} ? 'yes' : 'no'; }"]),
                 .variable("Data", "awec", ["mode": "MANUAL", "email": "{{E-mail}}"]),
+                .html("Pixel", "<script>fbq('init', '1', {em: '{{E-mail}}'});</script>"),
                 .tag(
                     "Sign up", "gaawe",
                     [
