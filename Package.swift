@@ -22,7 +22,7 @@ func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = [])
 }
 
 /// The traits of the package: an app that enables none fetches only the packages that it links.
-let (tool, hits, signing) = ("Tool", "Hits", "Signing")
+let (tool, hits, signing, plugins) = ("Tool", "Hits", "Signing", "Plugins")
 
 /// A product of another package, which is fetched with a trait of ours, or always.
 func product(_ name: String, of package: String, with trait: String? = nil) -> Target.Dependency {
@@ -30,6 +30,11 @@ func product(_ name: String, of package: String, with trait: String? = nil) -> T
 }
 
 let argumentParser = product("ArgumentParser", of: "swift-argument-parser", with: tool)
+
+/// The executable that the plugins run.
+///
+/// Without the trait nothing builds it for them: a build of this package would compile it, and all that it links, twice.
+let pluginTool = Target.Dependency.target(name: "tagc", condition: .when(traits: [plugins]))
 
 let package = Package(
     name: "tagc",
@@ -54,6 +59,9 @@ let package = Package(
         .trait(name: tool, description: "tagc, tagc-serve, and TagTesting with its compiler."),
         .trait(name: hits, description: "HitDispatch."),
         .trait(name: signing, description: "TagSigning."),
+        .trait(
+            name: plugins, description: "TagcPlugin and TagcLint, with tagc built for them.",
+            enabledTraits: [tool]),
         .default(enabledTraits: [tool, hits, signing]),
     ],
     dependencies: [
@@ -170,17 +178,17 @@ let package = Package(
             dependencies: ["LibC", "TagCommands", "TagLoading"],
             swiftSettings: settings),
 
-        // With the trait `Tool`, these build tagc. `make artifact-bundle` writes a package that has an executable, and the lines
-        // between the marks.
+        // `make artifact-bundle` writes a package that has an executable, and the lines between the marks.
         // plugins
         .plugin(
-            name: "TagcPlugin", capability: .buildTool, dependencies: ["tagc"], path: "Sources/TagcPlugin"),
+            name: "TagcPlugin", capability: .buildTool, dependencies: [pluginTool], path: "Sources/TagcPlugin"
+        ),
         .plugin(
             name: "TagcLint",
             capability: .command(
                 intent: .custom(
                     verb: "tagc-lint", description: "Report mistakes in the package's containers.")),
-            dependencies: ["tagc"], path: "Sources/TagcLint"),
+            dependencies: [pluginTool], path: "Sources/TagcLint"),
         // plugins
 
         // How an app uses containers: an example that runs.
