@@ -18,10 +18,11 @@ export PATH="$scratch/bin:$PATH" NO_COLOR=1
 fault() { echo "$pipeline: $1" >&2; [ -s "$scratch/log" ] && cat "$scratch/log" >&2; exit 1; }
 
 has() { # PROGRAM PACKAGE: true if the program is here, or could be installed
+  # The other lane of .ci/run may be installing, too.
+  local install=(apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends "$2")
   command -v "$1" >/dev/null && return
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    { apt-get install -y -qq --no-install-recommends "$2" || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "$2"; }; } \
-      >"$scratch/apt.log" 2>&1 || true
+    { "${install[@]}" || { apt-get update -qq && "${install[@]}"; }; } >"$scratch/apt.log" 2>&1 || true
   fi
   command -v "$1" >/dev/null && return
   echo "skipped: $pipeline ($1 is not here)"
