@@ -1,5 +1,5 @@
 package import ArgumentParser
-import TagDiagnostics
+package import TagDiagnostics
 import TagModel
 import TagPlan
 
@@ -52,7 +52,8 @@ package struct ExplainCommand: ParsableCommand {
         }.joined()
     }
 
-    private static func page(_ kind: DiagnosticKind) -> String {
+    /// Returns the page of a kind as text.
+    package static func page(_ kind: DiagnosticKind) -> String {
         var text = "\(kind.severity.rawValue)[\(kind.id)] (\(kind.group.rawValue))\n\n"
         text += Paragraph.wrapped(kind.summary, width: 80) + "\n"
         if let alias = kind.alias {
@@ -86,19 +87,32 @@ package struct ExplainCommand: ParsableCommand {
         guard !kind.isFirm else {
             return Paragraph.wrapped("It is an error in reading a file, which cannot be silenced.", width: 80)
         }
+        guard LintSelector.kinds.contains(where: { $0.id == kind.id }) else {
+            return "It comes from a command other than 'tagc lint' and cannot be silenced.\n"
+        }
         // A plan has no entities.
         let isOfPlan = PlanDiagnostics.all.contains { $0.id == kind.id }
-        let ofEntity = """
-                in the notes of the entity: \(Directive.mark) \(kind.id) -- reason
-                in tagc.toml, for one entity: [[ignore]] lints = ["\(kind.id)"], entity, reason
+        let notes = "    in the notes of the entity: \(Directive.mark) \(kind.id) -- reason\n"
+        let toml = (isOfPlan ? [] : [ignoreEntry(kind)]) + [severityOff(kind)]
+        return "To silence it:\n" + (isOfPlan ? "" : notes)
+            + "    for one run: tagc lint --ignore \(kind.id)\n"
+            + zip(isOfPlan ? ["everywhere"] : ["for one entity", "everywhere"], toml).map { what, lines in
+                "    in tagc.toml, \(what):\n" + lines.map { "        \($0)\n" }.joined()
+            }.joined()
+    }
 
-            """
-        return """
-            To silence it:
-            \(isOfPlan ? "" : ofEntity)    in tagc.toml, everywhere: [lint.severity] \(kind.id) = "off"
-                for one run: tagc lint --ignore \(kind.id)
+    /// Returns the lines of tagc.toml that accept the findings of a kind in one entity.
+    private static func ignoreEntry(_ kind: DiagnosticKind) -> [String] {
+        [
+            "[[ignore]]", #"lints = ["\#(kind.id)"]"#,
+            #"entity = "tag:NAME"  # or trigger:, variable:, rule:, macro:; * is any text"#,
+            #"reason = "why it is accepted""#,
+        ]
+    }
 
-            """
+    /// Returns the lines of tagc.toml that turn a kind off.
+    private static func severityOff(_ kind: DiagnosticKind) -> [String] {
+        ["[lint.severity]", #"\#(kind.id) = "off""#]
     }
 
     private static func examples(_ title: String, _ examples: [String]) -> String {

@@ -1,5 +1,6 @@
 import TagCommands
 import TagDiagnostics
+import TagModel
 import TagTestSupport
 import Testing
 
@@ -24,6 +25,22 @@ import Testing
         }
         #expect(ids.count > 200)
         #expect(Set(ids).subtracting(Catalogue.all.map(\.id)) == [])
+    }
+
+    @Test(arguments: Catalogue.all.filter { !$0.isFirm }.map(\.id))
+    func `what explain shows for tagc.toml can be pasted there`(id: String) throws {
+        let page = ExplainCommand.page(try #require(Catalogue.kind(id)))
+        guard let shown = page.split(separator: "To silence it:\n").dropFirst().first else {
+            // Of `convert`, `fmt` and the like.
+            return #expect(page.contains("other than 'tagc lint' and cannot be silenced"))
+        }
+        let lines = shown.prefix(upTo: shown.firstRange(of: "\n\n")?.lowerBound ?? shown.endIndex)
+            .split(separator: "\n").filter { $0.hasPrefix("        ") }
+        let file = SourceFile(path: "tagc.toml", text: lines.joined(separator: "\n") + "\n")
+        let (configuration, report) = ConfigurationReader.read(file, folder: "/folder")
+        #expect(report.diagnostics.map(\.message) == [], "\(lines)")
+        #expect(configuration.severities.map { $0.id.value } == [id])
+        #expect(configuration.ignores.count == (lines.count > 2 ? 1 : 0))
     }
 
     @Test func `an id in the words of exports leads to one kind`() throws {
