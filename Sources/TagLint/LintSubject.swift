@@ -35,6 +35,7 @@ package struct LintSubject: Sendable {
     let sharedEditor: SharedEditor
     private let sharedTrackers = SharedAnswer<TagTrackers>()
     private let sharedFlow = SharedAnswer<PersonalFlow>()
+    private let sharedRequests = SharedAnswer<RequestedAddresses>()
     private let sharedUnplanned = SharedAnswer<UnplannedConditions>()
 
     package init(
@@ -76,6 +77,8 @@ package struct LintSubject: Sendable {
     var trackers: TagTrackers { sharedTrackers.made { TagTrackers(self) } }
     /// The personal data that its macros read and its tags send.
     var personalFlow: PersonalFlow { sharedFlow.made { PersonalFlow(self) } }
+    /// The addresses that its tags request.
+    var requests: RequestedAddresses { sharedRequests.made { RequestedAddresses(texts, scripts) } }
     /// The conditions that no push of the plan meets.
     var unplanned: UnplannedConditions { sharedUnplanned.made { UnplannedConditions(self) } }
 

@@ -28,12 +28,45 @@ struct CodeCaseTests {
         Case(
             "insecure-url",
             #"<script>x.src = "https://a/?u=http://b/"; y.src = "«http://»{{host}}/"</script>"#),
+        // Elements and functions that connect; other addresses of a page are for readers and for search engines.
+        Case(
+            "insecure-url",
+            #"<link rel="stylesheet preload" href="«http://»a/"><link rel=canonical href="http://b/"><object data='«http://»c/'>"#
+        ),
+        Case(
+            "insecure-url",
+            #"<img srcset="«http://»a/1.png 1x, «http://»b/2.png 2x"><a ping="«http://»c/" href="http://d/">"#
+        ),
+        Case("insecure-url", "<style>p { background: url(«http://»a/i.png) }</style>"),
+        Case(
+            "insecure-url",
+            "<script>new WebSocket(\"«ws://»a/\"); new EventSource('«http://»b/'); new Worker(`«http://»c/`)</script>"
+        ),
+        Case(
+            "insecure-url",
+            "<script>navigator.sendBeacon('«http://»a/', d); import('«http://»b/'); new Image().src = '«http://»c/'</script>"
+        ),
+        Case(
+            "insecure-url",
+            "<script>var l = document.createElement('link'); l.rel = 'stylesheet'; l.href = '«http://»a/'; k.href = 'http://b/'</script>"
+        ),
+        Case(
+            "insecure-url",
+            "<script>var l = document.createElement('link'); l.rel = 'canonical'; l.href = 'http://a/'</script>"
+        ),
+        Case(
+            "insecure-url",
+            "<script type=module>import a from '«http://»a/'; export * from '«http://»b/'</script>"),
         // A quote that is left open ends with its line.
         Case("insecure-url", "<p>it's // so\n<img src=\"«http://»a/\">"),
         Case("insecure-url", "<script>a = `b\n// <!-- /* \\"),
         Case("dangerous-api", #"<script>window.«eval(»x); my_eval(x); $eval(x); "«eval(»"</script>"#),
         Case("dangerous-api", #"<script>«setTimeout("»go()", 1); setTimeout(go, 1)</script>"#),
         Case("dangerous-api", #"<script>«EVAL(»x)</script>"#),
+        Case(
+            "debug-leftover",
+            "<p>alert(1);\ndebugger;</p><img alt='console.log(1)' onload='«alert(»1)'><script>«alert(»2)</script>"
+        ),
         Case("debug-leftover", #"<script>if (a) { «debugger»}; debuggers(); "debugger;"</script>"#),
         Case("debug-leftover", #"<script>showalert(1); «alert(»1); x.alert(1)</script>"#),
         Case("debug-leftover", #"<img src="//«127.0.0.1»:80/"><img src="//10.example/">"#),

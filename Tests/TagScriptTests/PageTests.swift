@@ -56,6 +56,26 @@ func `finds what is never closed`(text: String, part: String, kind: UnclosedPart
     }
 }
 
+/// The addresses that the elements of a page request, marked by `«»`.
+@Test(arguments: [
+    "<link rel=stylesheet href=«a»>", "<LINK HREF=' «a» ' REL='shortcut ICON'>", "<link href='a'>",
+    "<link rel='canonical' href='a'><link rel=dns-prefetch href=b><link rel=preconnect href=\"«c»\">",
+    "<img src=«a» srcset=\"«b» 1x, «c» 2x,«d»\"><img data-src=a>", "<source srcset='«a»'><img srcset=''>",
+    "<object data=«a»></object><form action='«b»'><button formaction=«c»><input src=«d» type=image>",
+    "<video poster=«a» src=«b»><track src=«c»></video><svg><use xlink:href='«d»'/></svg>",
+    "<a href=a ping='«b» «c»'>x</a><base href=d><iframe src=«e»></iframe><embed src=«f»>",
+    "<script src=«a»></script><script>x='<img src=b>'</script><!-- <img src=c> -->",
+])
+func `finds the addresses that elements request`(text: String) {
+    let plain = text.replacing("«", with: "").replacing("»", with: "")
+    let bytes = Array(plain.utf8)
+    let found = Page(bytes[...]).requests.map { String(decoding: bytes[$0], as: UTF8.self) }
+    let marked = text.split(separator: "«", omittingEmptySubsequences: false).dropFirst().map {
+        String($0.split(separator: "»", omittingEmptySubsequences: false)[0])
+    }
+    #expect(found == marked)
+}
+
 @Test func `a reference is text, whatever its name`() {
     let text = "<p title={{a > b}}><script>{{</script>}}</script>"
     let bytes = Array(text.utf8)

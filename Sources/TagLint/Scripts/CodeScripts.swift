@@ -23,6 +23,8 @@ struct CodeScripts {
     private(set) var all: [CodeScript] = []
     private(set) var elements: [ScriptElement] = []
     private(set) var unclosed: [UnclosedPart] = []
+    /// The addresses in attributes that browsers request.
+    private(set) var requests: [Range<Int>] = []
 
     private let code: ArraySlice<UInt8>
     /// The places of the references, in order.
@@ -36,7 +38,7 @@ struct CodeScripts {
         switch kind {
         case .page:
             let page = Page(code, holes: holes)
-            (elements, unclosed) = (page.elements, page.unclosed)
+            (elements, unclosed, requests) = (page.elements, page.unclosed, page.requests)
             for script in page.scripts { add(script.range, script.goal) }
         case .function, .calledFunction: add(0..<code.count, .expression)
         case .template: for section in TemplateSections.scripts(in: code) { add(section, .functionBody) }

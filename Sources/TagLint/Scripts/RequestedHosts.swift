@@ -19,10 +19,11 @@ package struct RequestedHosts: Sendable {
     package init(_ container: Container) {
         self.container = container
         let texts = WrittenTexts.of(container)
-        for text in texts where text.isRequested {
-            for address in text.requestedAddresses() { add(address.hostName, of: text.owner) }
+        let scripts = ContainerScripts.all(in: container, texts)
+        for (text, addresses) in RequestedAddresses(texts, scripts).all {
+            for address in addresses { add(address.hostName, of: text.owner) }
         }
-        for text in ContainerScripts.all(in: container, texts) {
+        for text in scripts {
             guard case .parameter(let written) = text.home else { continue }
             for range in text.facts.scripts.flatMap({ $0.libraries }) {
                 let start = written.bytes.startIndex

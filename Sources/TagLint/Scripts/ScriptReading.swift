@@ -12,6 +12,7 @@ struct ScriptReading {
         let scripts = CodeScripts(code, kind)
         facts.elements = scripts.elements
         facts.unclosed = scripts.unclosed
+        facts.requests = scripts.requests
         facts.pushes = Self.pushes(outside: scripts, of: code, kind)
         for script in scripts.all where script.bytes.count <= Self.mostBytes {
             let tree = read(script)
@@ -54,7 +55,10 @@ struct ScriptReading {
             facts.fault = fault.moved(by: script.range.lowerBound)
             facts.quotes = script.straightQuotes(fault).map { $0.moved(by: script.range.lowerBound) }
         }
-        if let tree = checked.tree { ScriptSearch(tree).add(to: &facts) }
+        if let tree = checked.tree {
+            ScriptSearch(tree).add(to: &facts)
+            self.facts.requests += ScriptRequests(tree).found.map { $0.moved(by: script.range.lowerBound) }
+        }
         self.facts.scripts.append(facts)
         return checked.tree
     }

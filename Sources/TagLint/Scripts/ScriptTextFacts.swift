@@ -9,6 +9,8 @@ struct ScriptTextFacts: Sendable {
     var elements: [ScriptElement] = []
     /// The parts of a page that nothing closes.
     var unclosed: [UnclosedPart] = []
+    /// The addresses that the page's elements request, and those of its scripts that only their trees show.
+    var requests: [Range<Int>] = []
     /// The result of a macro that is a script.
     var result: ScriptResult?
     /// The pushes of all of it to the data layer.

@@ -1,6 +1,8 @@
 /// An address of the web in a text: where it begins, and its host.
 struct Address {
     let isSecure: Bool
+    /// The scheme that does the same with encryption, with its slashes.
+    let secureScheme: String
     /// The scheme, or the two slashes alone.
     let scheme: Range<Int>
     /// The host without user and port; empty if a reference is all or part of it.
@@ -46,16 +48,20 @@ struct Address {
 
     private static let slash = UInt8(ascii: "/")
     /// What may be before the slashes.
-    private static let schemes = ["https:", "http:", ""].map { Array($0.utf8) }
+    private static let schemes = ["https:", "http:", "wss:", "ws:", ""].map { Array($0.utf8) }
+    private static let openSchemes = ["http:", "ws:"].map { Array($0.utf8) }
 
     /// The address that a text begins with.
-    static func first(of text: ArraySlice<UInt8>) -> Address? {
+    static func first(of text: ArraySlice<UInt8>) -> Address? { at(0, in: text) }
+
+    /// The address that begins at an offset of a text.
+    static func at(_ offset: Int, in text: ArraySlice<UInt8>) -> Address? {
         for scheme in schemes {
-            let rest = text.dropFirst(scheme.count)
-            guard rest.starts(with: [slash, slash]), hasScheme(scheme, before: scheme.count, in: text) else {
-                continue
-            }
-            return Address(scheme, slashes: scheme.count, in: text)
+            let slashes = offset + scheme.count
+            guard text.dropFirst(slashes).starts(with: [slash, slash]),
+                hasScheme(scheme, before: slashes, in: text)
+            else { continue }
+            return Address(scheme, slashes: slashes, in: text)
         }
         return nil
     }
@@ -76,7 +82,8 @@ struct Address {
         let colon = text[start..<end].firstIndex(of: UInt8(ascii: ":")) ?? end
         guard isComputed || start < colon else { return nil }
         self.scheme = slashes - scheme.count..<slashes + 2
-        isSecure = scheme != Array("http:".utf8)
+        isSecure = !Self.openSchemes.contains(scheme)
+        secureScheme = scheme.starts(with: "ws".utf8) ? "wss://" : "https://"
         self.credentials = credentials
         let name = start..<(isComputed ? start : colon)
         host = name.lowerBound - base..<name.upperBound - base
@@ -88,13 +95,35 @@ struct Address {
     }
 }
 
-extension WrittenText {
-    /// Returns the addresses that the text loads or sends to, as far as can be told.
-    ///
-    /// In code, these are the addresses that something loads; in another text, the address that it begins with.
-    func requestedAddresses() -> [Address] {
-        guard isCode else { return Address.first(of: bytes).map { [$0] } ?? [] }
-        return Address.all(in: code).filter { Loading.isLoaded($0.scheme.lowerBound, in: code) }
+/// The addresses that a container's tags request, as far as their texts tell.
+struct RequestedAddresses: Sendable {
+    /// The texts that tags request addresses of, with these, in order.
+    private(set) var all: [(text: WrittenText, addresses: [Address])] = []
+
+    /// - Parameter scripts: Those of ``ContainerScripts``, which has one for each code among the texts, in their order.
+    init(_ texts: [WrittenText], _ scripts: [ScriptText]) {
+        var known = SharedAnswers<[Address]>()
+        var next = 0
+        for text in texts {
+            let facts = text.isCode ? scripts[next].facts : nil
+            if text.isCode { next += 1 }
+            guard text.isRequested else { continue }
+            let addresses = known.answer(for: text) { Self.addresses(of: $0, facts) }
+            if !addresses.isEmpty { all.append((text, addresses)) }
+        }
+    }
+
+    /// Returns the addresses that something in a code loads; of another text, the address that it begins with.
+    private static func addresses(of text: WrittenText, _ facts: ScriptTextFacts?) -> [Address] {
+        guard let facts else { return Address.first(of: text.bytes).map { [$0] } ?? [] }
+        let code = text.code
+        var found = Address.all(in: code).filter { Loading.isLoaded($0.scheme.lowerBound, in: code) }
+        let places = Set(found.map { $0.scheme.lowerBound })
+        let more = facts.requests.map(\.lowerBound).filter { !places.contains($0) }
+            .compactMap { Address.at($0, in: text.bytes) }
+        guard !more.isEmpty else { return found }
+        found += more
+        return found.sorted { $0.scheme.lowerBound < $1.scheme.lowerBound }
     }
 }
 
@@ -133,6 +162,7 @@ private enum Loading {
     /// Attributes, properties and functions that make a browser request an address.
     private static let loaders: Set<String> = [
         "src", "url", "fetch", "sendbeacon", "open", "action", "import", "importscripts", "getscript", "ajax",
-        "load", "loadscript", "get", "post", "srcset", "setattribute",
+        "load", "loadscript", "get", "getjson", "post", "srcset", "setattribute", "request", "websocket",
+        "eventsource", "worker", "sharedworker",
     ]
 }

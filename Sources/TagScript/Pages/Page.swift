@@ -4,6 +4,8 @@ package struct Page: Sendable {
     package internal(set) var scripts: [PageScript] = []
     /// The start tags of its script elements, whatever their type.
     package internal(set) var elements: [ScriptElement] = []
+    /// The addresses in attributes that browsers request, relative ones among them, by place.
+    package internal(set) var requests: [Range<Int>] = []
     /// The parts that nothing closes: browsers take all that follows as their text.
     package internal(set) var unclosed: [UnclosedPart] = []
 }

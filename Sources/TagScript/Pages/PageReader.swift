@@ -50,6 +50,7 @@ struct PageReader {
     /// Passes the content of an element whose content is not markup, and notes the scripts of the element.
     private mutating func element(_ tag: PageTag) {
         addHandlers(of: tag)
+        addRequests(of: tag)
         switch tag.name {
         case "script": script(tag)
         // `noscript`, because scripts run where tags do.

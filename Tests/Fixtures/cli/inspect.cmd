@@ -500,3 +500,12 @@ $ tagc compile GTM-GOOD.json -o GTM-GOOD && for n in 5 6 7 8; do head -c $n GTM-
 = 2
 $ printf '{"container": {"id": "GTM-NONE1"}, "macros": {}}' >none1.json && tagc compile none1.json && tagc inspect GTM-NONE1 | head -n 1
   GTM-NONE1: compiled, format 1, 142 bytes, without names
+
+# Hosts that elements and scripts connect to, whatever loads them; not those of a page's other addresses.
+$ printf '{"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-HOSTS1", "usageContext": ["WEB"]},\n "tag": [{"tagId": "1", "name": "Live", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [{"type": "TEMPLATE", "key": "html",\n  "value": "<link rel=preconnect href=https://p.example><link rel=canonical href=https://c.example/><a href=https://a.example/>a</a><script>new WebSocket(\\"wss://w.example/\\"); new EventSource(\\"https://e.example/\\"); var l = document.createElement(\\"link\\"); l.rel = \\"stylesheet\\"; l.href = \\"https://s.example/a.css\\"</script>"}]}]}}' >GTM-HOSTS1.json
+$ tagc inspect GTM-HOSTS1.json | grep -A 4 'hosts that'
+  hosts that tags request (4)
+    e.example  'Live'
+    p.example  'Live'
+    s.example  'Live'
+    w.example  'Live'

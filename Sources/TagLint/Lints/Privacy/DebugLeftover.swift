@@ -7,8 +7,8 @@ struct DebugLeftover: Lint {
         "debug-leftover", .privacy, .warning, summary: "Debugging code in a container.",
         explanation: """
             A 'debugger' statement or an alert stops every visitor, a log line may show data in the console, \
-            and a request to localhost reaches nothing. Remove it before the container is published. Code \
-            after a check of {{Debug Mode}}, and tags whose rules require it, run only in previews and are not \
+            and a request to localhost reaches nothing. Remove it before the container is published. Only scripts are read, not \
+            the text of pages. Code after a check of {{Debug Mode}}, and tags whose rules require it, run only in previews and are not \
             reported.
             """,
         flagged: [
@@ -17,7 +17,8 @@ struct DebugLeftover: Lint {
         ],
         accepted: [
             .export(
-                .html("Warn", "<script>try { x() } catch (e) { console.error(e) } // debugger</script>")),
+                .html("Warn", "<script>try { x() } catch (e) { console.error(e) } // debugger</script>"),
+                .html("Text", "<p>Type console.log(1);</p><script type='text/x'>alert(1)</script>")),
             .export(
                 .builtIn("Debug Mode"), .trigger("Preview", "PAGEVIEW", "{{Debug Mode}} EQUALS true"),
                 .html("Code", "<script>if ({{Debug Mode}}) { console.log(1) }</script>"),
@@ -27,15 +28,15 @@ struct DebugLeftover: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         let mode = DebugMode(subject)
         var leftovers = SharedAnswers<[WordFinder.Found]>()
-        var addresses = SharedAnswers<[Address]>()
-        for text in subject.texts where !mode.guards(text.owner) {
-            if text.isCode, !report.isFull {
-                let places = leftovers.answer(for: text) { Self.leftovers(in: $0.code, mode) }
-                add(places, in: text, subject, report: &report)
+        for script in subject.scripts {
+            guard case .parameter(let text) = script.home, !mode.guards(text.owner), !report.isFull else {
+                continue
             }
-            guard text.isRequested(subject) else { continue }
-            for address in addresses.answer(for: text, { $0.requestedAddresses() })
-            where LocalHosts.has(address.hostName) {
+            let places = leftovers.answer(for: text) { Self.leftovers(in: $0.code, script.facts, mode) }
+            add(places, in: text, subject, report: &report)
+        }
+        for (text, addresses) in subject.requests.all where !mode.guards(text.owner) {
+            for address in addresses where LocalHosts.has(address.hostName) {
                 report.add(
                     "\(subject.described(text.owner)) requests '\(address.hostName.shortened())', the visitor's own machine",
                     at: text.range(of: address.host, in: subject.tree))
@@ -43,10 +44,20 @@ struct DebugLeftover: Lint {
         }
     }
 
-    private static func leftovers(in code: ArraySlice<UInt8>, _ mode: DebugMode) -> [WordFinder.Found] {
+    /// Returns the words in the scripts of a code: the text of a page may have them, too.
+    private static func leftovers(
+        in code: ArraySlice<UInt8>, _ facts: ScriptTextFacts, _ mode: DebugMode
+    ) -> [WordFinder.Found] {
         let asked = mode.firstAsked(in: code) ?? code.count
+        let scripts = facts.scripts.map(\.range)
+        var next = 0
         return finder.find(in: code).filter { found in
-            found.range.lowerBound < asked && isAlone(found.range, code)
+            while next < scripts.count, scripts[next].upperBound <= found.range.lowerBound { next += 1 }
+            guard next < scripts.count, scripts[next].lowerBound <= found.range.lowerBound,
+                scripts[next].upperBound >= found.range.upperBound, found.range.lowerBound < asked
+            else { return false }
+            let script = scripts[next].moved(by: code.startIndex)
+            return isAlone(found.range.moved(by: code.startIndex), code[script])
         }
     }
 
@@ -59,10 +70,9 @@ struct DebugLeftover: Lint {
         }
     }
 
-    /// Returns true if the word is not part of a longer name or expression.
+    /// Returns true if the word at `range` of a script is not part of a longer name or expression.
     private static func isAlone(_ range: Range<Int>, _ code: ArraySlice<UInt8>) -> Bool {
-        let start = code.startIndex + range.lowerBound
-        let end = code.startIndex + range.upperBound
+        let (start, end) = (range.lowerBound, range.upperBound)
         let partsBefore: [UInt8] = [0x2E, 0x24, 0x2D, 0x2F, 0x22, 0x27, 0x23]
         if start > code.startIndex, code[start - 1].isWordByte || partsBefore.contains(code[start - 1]) {
             return false

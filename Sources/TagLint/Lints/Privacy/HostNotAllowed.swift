@@ -8,18 +8,30 @@ struct HostNotAllowed: Lint {
         summary: "A request to a host that is not on the list of allowed hosts.",
         explanation: """
             This lint needs a list of allowed hosts ([data] hosts in tagc.toml). It reports every other host \
-            that a tag requests. Add the host to the list, or remove the request. Computed hosts are not \
-            reported.
+            that a tag requests: by elements of a page, such as scripts, images, frames, style sheets and preconnect, and by \
+            functions of scripts, such as fetch, sendBeacon, WebSocket and EventSource. Add the host to the list, or remove the \
+            request. Computed hosts are not reported.
             """,
-        flagged: .definition(.rule("open"), .pixel("t", "https://«t.example»/p.gif", fires: "open")),
-        accepted: .definition(.rule("open"), .pixel("t", "https://cdn.allowed.example/p.gif", fires: "open")))
+        flagged: [
+            .definition(.rule("open"), .pixel("t", "https://«t.example»/p.gif", fires: "open")),
+            .export(
+                .html(
+                    "Live",
+                    #"<link rel="preconnect" href="https://«p.example»"><script>new WebSocket("wss://«w.example»/")</script>"#
+                )),
+        ],
+        accepted: [
+            .definition(.rule("open"), .pixel("t", "https://cdn.allowed.example/p.gif", fires: "open")),
+            .export(
+                .html(
+                    "Head", #"<link rel="canonical" href="https://c.example/"><a href="//a.example/">a</a>"#)),
+        ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let hosts = subject.data.hosts else { return }
         let allowed = AllowedHosts(hosts)
-        var addresses = SharedAnswers<[Address]>()
-        for text in subject.texts where text.isRequested(subject) {
-            for address in addresses.answer(for: text, { $0.requestedAddresses() })
+        for (text, addresses) in subject.requests.all {
+            for address in addresses
             where !address.hostName.isEmpty && !allowed.take(address.hostName) {
                 report.add(
                     "\(subject.described(text.owner)) requests '\(address.hostName.shortened())', which is not on the list of hosts",

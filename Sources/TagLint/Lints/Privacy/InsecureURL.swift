@@ -4,16 +4,21 @@ import TagModel
 /// Flags an address that a tag requests without encryption.
 struct InsecureURL: Lint {
     static let kind = DiagnosticKind(
-        "insecure-url", .privacy, .warning, summary: "A request without encryption (http).",
+        "insecure-url", .privacy, .warning, summary: "A request without encryption (http, ws).",
         explanation: """
             Anyone on the network can read and change a request over 'http', and a changed script can do \
-            anything. Secure pages and apps block such requests. Use 'https'.
+            anything. Secure pages and apps block such requests. Use 'https', and 'wss' in place of 'ws'.
             """,
         flagged: [
             .definition(.rule("open"), .pixel("t", "«http://»t.example/p.gif", fires: "open")),
             .definition(
                 .message(type: "modal", with: ["button": ["text": "Show", "url": "«http://»t.example/sale"]])),
             .export(.html("Pixel", #"<script src="«http://»t.example/s.js"></script>"#)),
+            .export(
+                .html(
+                    "Live",
+                    #"<link rel=stylesheet href=«http://»t.example/><script>new WebSocket('«ws://»t.example/')</script>"#
+                )),
         ],
         accepted: [
             .definition(.rule("open"), .pixel("t", "https://t.example/p.gif?from=http://x/", fires: "open")),
@@ -24,16 +29,20 @@ struct InsecureURL: Lint {
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        var addresses = SharedAnswers<[Address]>()
-        for text in subject.texts where text.isRequested(subject) {
-            for address in addresses.answer(for: text, { $0.requestedAddresses() })
+        for (text, addresses) in subject.requests.all {
+            for address in addresses
             where !address.isSecure && !LocalHosts.has(address.hostName) {
                 let scheme = text.range(of: address.scheme, in: subject.tree)
+                let better = address.secureScheme
                 report.add(
                     "\(subject.described(text.owner)) \(subject.opens(text.owner) ? "opens" : "requests") "
                         + "\(Self.described(address)) without encryption",
                     at: scheme,
-                    fixIts: [FixIt("use 'https'", replace: scheme, with: "https://", safety: .unsafe)])
+                    fixIts: [
+                        FixIt(
+                            "use '\(better.prefix { $0 != ":" })'", replace: scheme, with: better,
+                            safety: .unsafe)
+                    ])
             }
         }
     }
