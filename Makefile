@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release artifact-bundle serve probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release artifact-bundle serve probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install uninstall deb wheel sbom archive dist packages
 
 SWIFT ?= swift
 # SwiftPM passes the names of traits in the order of a set. If that changes, all is compiled again.
@@ -31,8 +31,9 @@ test: packages ## build the example pipelines, and run all tests
 # There is little room: nothing looks for symbols in the executable, so none is exported, and what is never called is
 # left out. Functions that came out the same are kept once; nothing here tells functions apart by their addresses. It is
 # linked at one address, since a list of places to mend at the start takes 1.3 MB (libraries, heap and stack are
-# at random addresses still), and built for size. .release/ld leaves out what only exceptions would need. It has a folder of
-# its own, so that it can be built beside the tests.
+# at random addresses still), and built for size. .release/ld leaves out what only exceptions would need, links all
+# but the C library statically, and asks for functions of glibc 2.31 and older. It has a folder of its own, so that it can be
+# built beside the tests.
 # .release/swiftc builds the modules that compute for speed all the same.
 # Tried and left out: cross-module optimization changes the instructions of commands by half a percent at most and adds 0.12 MB
 # (2026-11-27); link-time optimization cannot be had, since .release/ld edits objects, which bitcode does not allow.
@@ -97,9 +98,27 @@ serve: packages ## the program of 'tagc serve' and 'tagc hits': .build/dist/tagc
 	$(BUILD) $(CHECKED) -c release --scratch-path .build/serve --product tagc-serve
 	strip -o $(DIST)/tagc-serve "$$($(BUILD) -c release --scratch-path .build/serve --show-bin-path)/tagc-serve"
 
-install: release serve ## copy tagc and tagc-serve to PREFIX/bin (default: /usr/local/bin)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(DIST)/tagc $(DIST)/tagc-serve "$(DESTDIR)$(PREFIX)/bin/"
+install: release serve ## copy tagc, tagc-serve, man pages and completions below PREFIX (default: /usr/local)
+	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" bash .release/pack/install.sh install $(DIST)
+
+uninstall: ## remove them
+	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" bash .release/pack/install.sh uninstall $(DIST)
+
+# Packages of tagc alone: tagc-serve needs Swift's shared libraries. Python writes them; the same executable gives the same bytes.
+deb: release ## a Debian package: .build/dist/tagc_VERSION_ARCHITECTURE.deb
+	bash .release/pack/deb.sh $(DIST)/tagc $(DIST)
+
+wheel: release ## a Python wheel, whose script is the executable: .build/dist/tagc-VERSION-….whl
+	python3 -B .release/pack/wheel.py $(DIST)/tagc $(DIST)
+
+archive: release ## the executable, man pages and completions: .build/dist/tagc-VERSION-linux-MACHINE.tar.gz
+	bash .release/pack/archive.sh $(DIST)/tagc $(DIST)
+
+sbom: release ## what is linked, as CycloneDX: .build/dist/tagc.cdx.json
+	python3 -B .release/pack/sbom.py $(DIST)/tagc $(DIST)
+
+dist: release deb wheel artifact-bundle archive sbom ## all of them, and .build/dist/SHA256SUMS
+	cd $(DIST) && LC_ALL=C sha256sum tagc tagc_*.deb tagc-*.whl tagc-*.tar.gz tagc.artifactbundle.zip tagc.cdx.json >SHA256SUMS
 
 generate: packages ## write Schemas/ from the tables in the code, and the example's keys from its container
 	$(SWIFT) run $(CHECKED) generate .
@@ -170,7 +189,7 @@ lint: ## check the format of the sources
 clean:
 	rm -rf .build
 
-# libxml2, zlib, SQLite and curl, with their headers, where they are missing and apt can get them.
+# zlib, SQLite and curl, and libxml2 for tests, with their headers, where they are missing and apt can get them.
 packages:
 	@if command -v pkg-config >/dev/null && pkg-config --exists libxml-2.0 zlib sqlite3 libcurl; then exit 0; fi; \
 	if ! command -v apt-get >/dev/null; then \

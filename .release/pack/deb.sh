@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Writes a Debian package of the executable, with its man pages and completions: deb.sh TAGC FOLDER
+#
+# The same executable and time give the same bytes. tagc-serve is not in it: it needs Swift's shared libraries.
+set -euo pipefail
+tool=$1
+folder=$2
+here=$(cd "$(dirname "$0")" && pwd)
+fact() { PYTHONPATH=$here python3 -B -c "import release; print($1)"; }
+export SOURCE_DATE_EPOCH
+SOURCE_DATE_EPOCH=$(fact 'release.epoch()')
+version=$("$tool" --version)
+architecture=$(dpkg --print-architecture)
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+root=$scratch/root
+mkdir "$scratch/dist" "$root" "$root/DEBIAN"
+cp "$tool" "$scratch/dist/tagc"
+DESTDIR=$root PREFIX=/usr ZSH_FUNCTIONS=/usr/share/zsh/vendor-completions bash "$here/install.sh" install "$scratch/dist"
+gzip -9n "$root"/usr/share/man/man1/*.1
+
+documents=$root/usr/share/doc/tagc
+mkdir -p "$documents"
+python3 -B "$here/sbom.py" --copyright "$tool" >"$documents/copyright"
+{
+  echo "tagc ($version) unstable; urgency=medium"
+  echo
+  echo "  * Built from the sources of version $version."
+  echo
+  echo " -- tagc <tagc@localhost>  $(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")"
+} | gzip -9n >"$documents/changelog.gz"
+
+cat >"$root/DEBIAN/control" <<END
+Package: tagc
+Version: $version
+Architecture: $architecture
+Maintainer: tagc <tagc@localhost>
+Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)
+Depends: libc6 (>= $(fact '".".join(map(str, release.glibc("'"$tool"'")))'))
+Section: devel
+Priority: optional
+Description: $(fact 'release.SUMMARY[0].lower() + release.SUMMARY[1:]')
+$(fact 'release.DESCRIPTION' | fold -s -w 76 | sed 's/ *$//; s/^/ /')
+END
+(cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum >DEBIAN/md5sums)
+chmod -R u=rwX,go=rX "$root"
+find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+dpkg-deb --root-owner-group -Zxz --build "$root" "$folder/tagc_${version}_$architecture.deb" >/dev/null
+echo "$folder/tagc_${version}_$architecture.deb"
