@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes a Debian package of the executable, with its man pages and completions: deb.sh TAGC FOLDER
 #
-# The same executable and time give the same bytes. tagc-serve is not in it: it needs Swift's shared libraries.
+# The same executable and time give the same bytes. DEBFULLNAME and DEBEMAIL name who answers for it. tagc-serve is not in it: it needs Swift's shared libraries.
 set -euo pipefail
 tool=$1
 folder=$2
@@ -10,6 +10,7 @@ fact() { PYTHONPATH=$here python3 -B -c "import release; print($1)"; }
 export SOURCE_DATE_EPOCH
 SOURCE_DATE_EPOCH=$(fact 'release.epoch()')
 version=$("$tool" --version)
+maintainer="${DEBFULLNAME:-tagc} <${DEBEMAIL:-tagc@localhost}>"
 architecture=$(dpkg --print-architecture)
 
 scratch=$(mktemp -d)
@@ -28,14 +29,18 @@ python3 -B "$here/sbom.py" --copyright "$tool" >"$documents/copyright"
   echo
   echo "  * Built from the sources of version $version."
   echo
-  echo " -- tagc <tagc@localhost>  $(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")"
+  echo " -- $maintainer  $(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")"
 } | gzip -9n >"$documents/changelog.gz"
+
+# zlib is linked so that nothing but the C library is needed; the executable is at one address to be small.
+mkdir -p "$root/usr/share/lintian/overrides"
+printf 'tagc: %s\n' 'embedded-library *' 'hardening-no-pie *' >"$root/usr/share/lintian/overrides/tagc"
 
 cat >"$root/DEBIAN/control" <<END
 Package: tagc
 Version: $version
 Architecture: $architecture
-Maintainer: tagc <tagc@localhost>
+Maintainer: $maintainer
 Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)
 Depends: libc6 (>= $(fact '".".join(map(str, release.glibc("'"$tool"'")))'))
 Section: devel
@@ -46,5 +51,7 @@ END
 (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 chmod -R u=rwX,go=rX "$root"
 find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --root-owner-group -Zxz --build "$root" "$folder/tagc_${version}_$architecture.deb" >/dev/null
+# What several threads write depends on their number.
+threads=$(dpkg-deb --help | grep -o -- '--threads-max=' || true)
+dpkg-deb --root-owner-group -Zxz -z"${XZ_LEVEL:-6}" ${threads:+"${threads}1"} --build "$root" "$folder/tagc_${version}_$architecture.deb" >/dev/null
 echo "$folder/tagc_${version}_$architecture.deb"

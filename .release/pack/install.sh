@@ -31,7 +31,8 @@ for program in tagc tagc-serve; do
   if [ -f "$dist/$program" ]; then put 755 "$dist/$program" "$prefix/bin/$program"; fi
 done
 for shell in "${!completions[@]}"; do
-  "$dist/tagc" --generate-completion-script "$shell" >"$scratch/$shell"
+  # A shell reads them into itself: a line that names a program to run them is not for it.
+  "$dist/tagc" --generate-completion-script "$shell" | sed '1{/^#!/d}' >"$scratch/$shell"
   put 644 "$scratch/$shell" "${completions[$shell]}"
 done
 if command -v python3 >/dev/null; then
