@@ -77,7 +77,8 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+            name: "CLibXML2", path: "Tests/CLibXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
@@ -87,7 +88,7 @@ let package = Package(
         module("TagMessages", imports: ["TagVocabulary", "TagRuntime"]),
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),
-        module("TagSyntax", imports: ["LibC", "TagVocabulary", "TagDiagnostics", "CLibXML2"]),
+        module("TagSyntax", imports: ["TagVocabulary", "TagDiagnostics"]),
         // Generated, so the checks that are for people are off.
         .target(
             name: "LegacyProtobuf",
@@ -229,7 +230,13 @@ let package = Package(
             ],
             path: "Tests/TagTestSupport", swiftSettings: settings),
         tests("TagDiagnosticsTests", imports: ["TagDiagnostics"]),
-        tests("TagSyntaxTests", imports: ["TagSyntax", "TagDiagnostics", "TagTestSupport"]),
+        tests(
+            "TagSyntaxTests", imports: ["TagSyntax", "TagDiagnostics", "TagTestSupport", "XMLOracle"]),
+        // What libxml2 says of the property lists that are read here.
+        .target(
+            name: "XMLOracle", dependencies: ["TagDiagnostics", "TagSyntax", "CLibXML2"],
+            path: "Tests/XMLOracle",
+            swiftSettings: settings),
         tests("TagModelTests", imports: ["TagModel", "TagSyntax", "TagDiagnostics", "TagTestSupport"]),
         tests("TagRuntimeTests", imports: ["TagRuntime", "TagTestSupport"]),
         tests("TagLogicTests", imports: ["TagLogic", "TagRuntime", "TagTestSupport"]),
@@ -326,7 +333,7 @@ let package = Package(
             dependencies: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler", "TagRuntime", "TagWire",
                 "TagLint", "TagLoading", "TagVocabulary", "TagCommands", "TagScript", "TagPlan",
-                "TagTestSupport",
+                "TagTestSupport", "XMLOracle",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: settings),
         tests("FuzzTests", imports: ["FuzzTargets", "TagRuntime", "TagWire", "TagTestSupport"]),

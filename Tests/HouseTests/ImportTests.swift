@@ -31,8 +31,6 @@ private let table: [ImportRow] = [
         imports: [
             "TagVocabulary": "the marks of other tools' files",
             "TagDiagnostics": "trees are located, readers report",
-            "LibC": "opening libxml2 when XML is read",
-            "CLibXML2": "XML property lists",
         ]),
     ImportRow(module: "TagScript", imports: [:]),  // scripts know no containers
     ImportRow(module: "LegacyProtobuf", imports: ["SwiftProtobuf": "what generated messages are made of"]),
@@ -249,7 +247,7 @@ private let table: [ImportRow] = [
     /// What only the tool needs, with all that it links.
     private static let ofTheTool: Set = [
         "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler", "TagLint", "LegacyProtobuf",
-        "SwiftProtobuf", "CLibXML2", "ArgumentParser",
+        "SwiftProtobuf", "ArgumentParser",
     ]
 
     @Test(arguments: [

@@ -18,7 +18,7 @@ for library in TagRuntime TagLoading TagManager TagTesting; do
   if [ $library = TagRuntime ]; then reexported=(-experimental-allowed-reexported-modules=TagVocabulary); fi
   mkdir -p "$graphs"
   swift symbolgraph-extract -module-name $library -minimum-access-level public -output-dir "$graphs" \
-    -target "$target" -I "$modules" -I Sources/CZlib -I Sources/CLibXML2 -I Sources/CCurl \
+    -target "$target" -I "$modules" -I Sources/CZlib -I Sources/CCurl \
     -skip-synthesized-members -emit-extension-block-symbols ${reexported[@]+"${reexported[@]}"}
   "$docc" convert Sources/$library/$library.docc --additional-symbol-graph-dir "$graphs" \
     --fallback-display-name $library --fallback-bundle-identifier tagc.$library \

@@ -304,7 +304,7 @@ import Testing
         <dict><key>b</key></dict>
         """#)
 
-    /// Files that are refused in other words, or at another place: of XML the compiler's are those of libxml2.
+    /// Files that are refused in other words, or at another place: the compiler's words for broken XML are its own.
     private static let misread = rows(
         #"""
         {"a": 01}

@@ -23,7 +23,7 @@ struct DamageTests {
         let whole = try #require(Fixtures.bytes(Fixtures.folder + "/syntax/" + name))
         for length in stride(from: 0, to: whole.count, by: 3) { check(Array(whole[..<length])) }
         var random = Seeded(2)
-        for _ in 0..<Self.mutants { check(damaged(whole, &random)) }
+        for _ in 0..<Self.mutants { check(Self.damaged(whole, &random)) }
     }
 
     /// Of each file; more when `TAGC_MUTANTS` asks for them.
@@ -33,10 +33,10 @@ struct DamageTests {
         let text = try #require(Fixtures.text(Fixtures.folder + "/syntax/values.plist"))
         let whole = UTF16Tests.wide(text.replacing("UTF-8", with: "UTF-16"), isLittleEndian: true)
         var random = Seeded(3)
-        for _ in 0..<300 { check(damaged(whole, &random)) }
+        for _ in 0..<300 { check(Self.damaged(whole, &random)) }
     }
 
-    private func damaged(_ whole: [UInt8], _ random: inout Seeded) -> [UInt8] {
+    static func damaged(_ whole: [UInt8], _ random: inout Seeded) -> [UInt8] {
         var bytes = whole
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             let at = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,5 +1,7 @@
 // Tags, comments, and what comes before the list: the declaration, the document type, the tag `<plist>`.
 
+import TagVocabulary
+
 extension XMLValues {
     // MARK: Tags
 
@@ -87,23 +89,12 @@ extension XMLValues {
     private mutating func name() throws(ValuesFault) -> String {
         let start = text.at
         while let scalar = text.text(text.at..<text.at + 4).unicodeScalars.first,
-            Self.isName(scalar, isFirst: text.at == start)
+            XMLName.mayHave(scalar, isFirst: text.at == start)
         {
             text.at += UTF8.width(scalar)
         }
         guard text.at > start else { throw .notWellFormed(start) }
         return text.text(start..<text.at)
-    }
-
-    private static func isName(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
-        switch scalar.value {
-        case 0x3A, 0x5F, 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
-            0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF,
-            0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x1_0000...0xE_FFFF:
-            true
-        case 0x2D...0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: !isFirst
-        default: false
-        }
     }
 
     // MARK: Prolog

@@ -18,7 +18,7 @@ extension DiagnosticKind {
         summary: "A property list with declarations in its document type.",
         explanation: """
             A declaration of an entity can name a file or an address to read, and a few of them can grow to gigabytes of \
-            text. No property list needs one, so tagc refuses all of them before it calls an XML parser.
+            text. No property list needs one, so tagc refuses all of them.
             """,
         flagged: [#"<!DOCTYPE plist «[»<!ENTITY x "y">]><plist><string>&x;</string></plist>"#],
         accepted: [#"<!DOCTYPE plist SYSTEM "file://localhost/PropertyList.dtd"><plist><true/></plist>"#])
@@ -74,16 +74,13 @@ extension DiagnosticKind {
 
     package static let notWellFormed = DiagnosticKind(
         "not-well-formed", .syntax, .error,
-        summary: "A file that the XML parser refuses.",
-        explanation: "The file breaks a rule of XML; the note says which, in the parser's words.")
-
-    package static let missingXMLParser = DiagnosticKind(
-        "missing-xml-parser", .input, .error,
-        summary: "An XML property list on a machine without libxml2.",
-        explanation: """
-            libxml2 decides if an XML property list is well-formed, so none is read without it. On Debian it is the package \
-            `libxml2`. JSON and binary property lists do not need it.
-            """)
+        summary: "A file that breaks a rule of XML.",
+        explanation: "XML parsers refuse such a file. The message says what is wrong.",
+        flagged: [
+            "<plist><!-- one «--» two --><true/></plist>", "<plist><string>a[b[0«]]>»1</string></plist>",
+            #"<?xml version="«2.0»"?><plist><true/></plist>"#,
+        ],
+        accepted: ["<plist><!-- one, two --><string>a[b[0]]&gt;1</string></plist>"])
 
     package static let notAPlist = DiagnosticKind(
         "not-a-plist", .input, .error,

@@ -41,7 +41,7 @@ package enum ReadingLoss: CaseIterable, Sendable {
 
     private static let ofXML: [DiagnosticKind] = [
         .xmlEncoding, .documentTypeDeclarations, .brokenMarkup, .tagTooLong, .unclosedElement, .mismatchedTag,
-        .notWellFormed, .missingXMLParser, .notAPlist, .emptyPlist, .secondValue, .unknownElement,
+        .notWellFormed, .notAPlist, .emptyPlist, .secondValue, .unknownElement,
         .elementInText, .keyOutside,
     ]
 

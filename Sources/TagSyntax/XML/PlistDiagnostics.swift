@@ -1,4 +1,3 @@
-import CLibXML2
 import TagDiagnostics
 
 // The findings of the reader of XML property lists.
@@ -67,16 +66,7 @@ extension Diagnostic {
     }
 
     static func notWellFormed(_ range: Range<Int>, _ message: String) -> Diagnostic {
-        Diagnostic(
-            .notWellFormed, "this is not well-formed XML", at: SourceRange(range),
-            notes: [Note("the XML parser reports: \(message)")])
-    }
-
-    static var missingXMLParser: Diagnostic {
-        Diagnostic(
-            .missingXMLParser, "XML property lists need libxml2, which is not installed",
-            at: SourceRange(0, 0),
-            notes: [Note("tagc looks for \(LIBXML_FILE); on Debian it is in the package libxml2")])
+        Diagnostic(.notWellFormed, message, at: SourceRange(range))
     }
 
     // MARK: Structure

@@ -29,7 +29,6 @@ enum PlistProlog {
         defer { scanner.at = end }
         guard let name = encoding(bytes, scanner.at..<end) else { return true }
         let label = bytes.string(name).uppercased()
-        scanner.encodingName = name
         if scanner.encoding.labels.contains(label) { return true }
         scanner.report(.xmlEncoding(name, label, is: scanner.encoding))
         return false

@@ -2,8 +2,8 @@ import TagDiagnostics
 
 /// The reader of XML property lists: the project's own pass over the bytes, which finds every range and most faults.
 ///
-/// ``XMLValidator`` then checks each list that it accepts: a property list is accepted only if both accept it. Broken markup ends
-/// the pass; faults of structure and of values are collected.
+/// ``XMLRules`` then checks each list that it accepts: a property list is accepted only if both accept it. Broken markup ends the
+/// pass; faults of structure and of values are collected.
 struct PlistScanner {
     enum Step {
         case content, end, stop
@@ -13,8 +13,6 @@ struct PlistScanner {
     let limits: ReaderLimits
     /// The encoding of the file before it was converted to UTF-8.
     let encoding: XMLEncoding
-    /// The name of the encoding in the declaration; nil if there is none.
-    var encodingName: Range<Int>?
     var tree: TreeBuilder
     var at = 0
     /// True if the open dictionary has a key that waits for its value.
@@ -37,7 +35,7 @@ struct PlistScanner {
         tree.closeAll(at: bytes.count)
     }
 
-    /// Moves past white space and other bytes below U+0021, which the validator refuses.
+    /// Moves past white space and other bytes below U+0021, which ``XMLRules`` refuses.
     @inline(__always)
     mutating func skipSpace() {
         var offset = at

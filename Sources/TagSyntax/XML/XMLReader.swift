@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// Reads XML property lists: the project's scanner finds the places, and libxml2 decides.
+/// Reads XML property lists: ``PlistScanner`` finds the places and most faults, and ``XMLRules`` checks what it accepts.
 enum XMLReader {
     /// Reads a file from `start`.
     ///
@@ -17,8 +17,7 @@ enum XMLReader {
         }
         var diagnostics = end?.diagnostics ?? []
         if diagnostics.isEmpty {
-            let bytes = end?.encodingName.map { renamed(file.bytes, $0, from: encoding) } ?? file.bytes
-            diagnostics = XMLValidator.fault(in: bytes, tape: tape).map { [$0] } ?? []
+            diagnostics = file.bytes.withView { XMLRules.fault(in: $0, from: start) }.map { [$0] } ?? []
         }
         let isUsable = end?.isUnrecoverable == false && !tape.isEmpty
         return ReadResult(
@@ -26,21 +25,10 @@ enum XMLReader {
             diagnostics: diagnostics, carrier: .xmlPlist)
     }
 
-    /// Returns the text with a declaration of its new encoding, in the same number of bytes.
-    private static func renamed(_ bytes: [UInt8], _ name: Range<Int>, from encoding: XMLEncoding) -> [UInt8] {
-        let label = Array("UTF-8".utf8)
-        guard encoding != .utf8, name.count >= label.count else { return bytes }
-        var bytes = bytes
-        let quote = bytes[name.upperBound]
-        let spaces = [UInt8](repeating: UInt8(ascii: " "), count: name.count - label.count)
-        bytes.replaceSubrange(name.lowerBound...name.upperBound, with: label + [quote] + spaces)
-        return bytes
-    }
-
     private static func scan(
         _ bytes: ByteView, from start: Int, limits: ReaderLimits, encoding: XMLEncoding,
         builder: inout TreeBuilder
-    ) -> (isUnrecoverable: Bool, diagnostics: [Diagnostic], encodingName: Range<Int>?) {
+    ) -> (isUnrecoverable: Bool, diagnostics: [Diagnostic]) {
         var scanner = PlistScanner(bytes: bytes, limits: limits, encoding: encoding, tree: builder)
         scanner.scan(from: start)
         // A wrong declared encoding explains why the bytes are not UTF-8: they need no second finding.
@@ -50,6 +38,6 @@ enum XMLReader {
             scanner.isUnrecoverable = true
         }
         builder = scanner.tree
-        return (scanner.isUnrecoverable, scanner.diagnostics, scanner.encodingName)
+        return (scanner.isUnrecoverable, scanner.diagnostics)
     }
 }

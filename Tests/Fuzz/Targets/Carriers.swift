@@ -1,6 +1,7 @@
 import TagDiagnostics
 import TagSyntax
 import TagTestSupport
+import XMLOracle
 
 extension FuzzTarget {
     /// A target for each carrier: whatever the bytes, findings and tree stay inside them.
@@ -15,6 +16,7 @@ extension FuzzTarget {
             let result = Reader.read(SourceFile(path: "input", bytes: bytes))
             if let fault = SyntaxCheck.fault(of: result) { return .broken(fault) }
             guard result.carrier == carrier else { return .elsewhere }
+            if let fault = XMLOracle.fault(of: result) { return .broken("libxml2: \(fault)") }
             return result.diagnostics.isEmpty ? .sound : .refused
         }
     }

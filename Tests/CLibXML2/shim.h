@@ -4,12 +4,3 @@
 // type. What it guards are members of a structure that only libxml2 makes.
 #undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
-
-// The file of the version that these headers describe.
-#if defined(__APPLE__)
-#define LIBXML_FILE "libxml2.2.dylib"
-#elif LIBXML_VERSION < 21400
-#define LIBXML_FILE "libxml2.so.2"
-#else
-#define LIBXML_FILE "libxml2.so.16"
-#endif
