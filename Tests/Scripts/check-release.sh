@@ -14,6 +14,11 @@ if strings -n 8 "$tool" | grep -q 'icudt[0-9]*l\|_NSFoundation_ICU'; then
   exit 1
 fi
 
+if strings -n 8 "$tool" | grep -F "$(pwd)/"; then
+  echo "the executable names the folder that it was built in, so another folder gives other bytes" >&2
+  exit 1
+fi
+
 # The best of 40, less what starting nothing takes: a busy machine only ever adds.
 best() {
   for _ in $(seq 40); do
