@@ -19,9 +19,9 @@ VERSIONS = ROOT / "Examples/versions"
 
 # What is run, with {} for the folder of large containers; the limit in millions of instructions, what it is, and the exit status.
 EXAMPLES = [
-    ("start", ["--version"], 2.52, "counted", 0),
-    ("check the example", ["check", FERRY], 26.9, "counted", 0),
-    ("lint the example", ["lint", FERRY], 55, "counted", 0),
+    ("start", ["--version"], 0.75, "counted", 0),
+    ("check the example", ["check", FERRY], 9.5, "counted", 0),
+    ("lint the example", ["lint", FERRY], 38, "counted", 0),
     ("compile the example", ["compile", FERRY, "-o", "{}/ferry"], 36.5, "counted", 0),
     ("diff two versions", ["diff", VERSIONS / "before.json", VERSIONS / "after.json"], 43.4, "counted", 1),
     ("run events", ["run", FERRY, "--events", EVENTS], 31.7, "counted", 0),
