@@ -122,6 +122,8 @@ let package = Package(
             imports: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime", "TagProof",
             ]),
+        module(
+            "TagMerge", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagDiff"]),
         module("TagLoading", imports: ["LibC", "TagVocabulary", "TagRuntime", "TagWire"]),
         module(
             "TagSigning", imports: ["TagRuntime", product("Crypto", of: "swift-crypto", with: signing)]),
@@ -158,7 +160,8 @@ let package = Package(
             "TagCommands",
             imports: [
                 "LibC", "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagPlan", "TagLint",
-                "TagLogic", "TagProof", "TagDiff", "TagCompiler", "TagRuntime", "TagWire", "TagLoading",
+                "TagLogic", "TagProof", "TagDiff", "TagMerge", "TagCompiler", "TagRuntime", "TagWire",
+                "TagLoading",
                 "TagSigning",
                 "TagConfiguration", "TagMessages", argumentParser,
             ]),
@@ -327,6 +330,7 @@ let package = Package(
                 "TagDiff", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime",
                 "TagTestSupport",
             ]),
+        tests("TagMergeTests", imports: ["TagMerge", "TagDiagnostics"]),
         tests("HouseTests", imports: ["TagTestSupport"]),
         .target(
             name: "FuzzTargets",

@@ -23,6 +23,7 @@ package struct TagcCommand: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             CompileCommand.self, CheckCommand.self, LintCommand.self, FormatCommand.self, DiffCommand.self,
+            MergeCommand.self, GitCommand.self,
             InspectCommand.self, ConvertCommand.self, RunCommand.self, QueryCommand.self, WhyCommand.self,
             MessagesCommand.self, GenerateCommand.self,
             BaselineCommand.self,

@@ -88,6 +88,13 @@ private let table: [ImportRow] = [
             "TagProof": "which events those are",
         ]),
     ImportRow(
+        module: "TagMerge",
+        imports: [
+            "TagDiagnostics": "files and edits of them", "TagSyntax": "files are merged as trees",
+            "TagModel": "which format a file has, names that compare by bytes",
+            "TagDiff": "what is noise, and how entities are paired",
+        ]),
+    ImportRow(
         module: "TagLoading",
         imports: [
             "TagVocabulary": "ids are names of files",
@@ -159,7 +166,8 @@ private let table: [ImportRow] = [
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
             "TagPlan": "lint, generate", "TagLint": "lint", "TagLogic": "the values of witnesses",
             "TagProof": "query, why",
-            "TagDiff": "diff", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
+            "TagDiff": "diff", "TagMerge": "merge", "TagCompiler": "compile, check",
+            "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagSigning": "compile --sign, inspect --key",
             "TagLoading": "files, resolve", "TagMessages": "messages",
             "TagConfiguration": "lint, config, baseline",

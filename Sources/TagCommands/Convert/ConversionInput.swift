@@ -23,6 +23,13 @@ struct ConversionInput {
         _ path: String, options: CompileOptions, needsID: Bool
     ) throws(CommandFailure) -> (input: ConversionInput?, report: Report) {
         let file = try Inputs.Entry(path: path, limit: options.inputLimit).source()
+        return try read(file, options: options, needsID: needsID)
+    }
+
+    /// Reads a file whose bytes are known, in the same way.
+    static func read(
+        _ file: SourceFile, options: CompileOptions, needsID: Bool
+    ) throws(CommandFailure) -> (input: ConversionInput?, report: Report) {
         guard ContainerInput.isBinary(file.bytes) else { return text(file, options, needsID: needsID) }
         return (try compiled(file, file.path, id: options.id), Report(file))
     }

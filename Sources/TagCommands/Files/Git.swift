@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagLoading
 
-/// Queries to the program git, which reads repositories and writes nothing.
+/// Queries to the program git; only those of `tagc git` change anything, which is its configuration.
 enum Git {
     /// Finds the repository of a folder, and a revision in it.
     ///
@@ -56,12 +56,12 @@ enum Git {
     /// The most bytes of an answer about names.
     private static let mostAnswer = 64 << 20
 
-    private static func ask(
-        _ arguments: [String], in folder: String
+    static func ask(
+        _ arguments: [String], in folder: String, limit: Int = mostAnswer
     ) throws(CommandFailure) -> ChildProcess.Output {
         do throws(FileError) {
             return try ChildProcess.run(
-                GitCall.of(arguments, in: folder), limit: mostAnswer, patience: GitCall.patience)
+                GitCall.of(arguments, in: folder), limit: limit, patience: GitCall.patience)
         } catch {
             throw failure(error)
         }
@@ -77,7 +77,7 @@ enum Git {
                 : "'git branch --all' and 'git tag' list the names")
     }
 
-    private static func noRepository(_ folder: String) -> CommandFailure {
+    static func noRepository(_ folder: String) -> CommandFailure {
         CommandFailure(
             .unusable, "git finds no repository at \(folder.escapedForTerminal())",
             help: "'git -C \(folder.escapedForTerminal()) status' gives the reason")

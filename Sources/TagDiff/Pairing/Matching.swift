@@ -1,9 +1,9 @@
 /// The pairs among the entities of one kind in the old and the new container, by index.
-struct Matching {
-    private(set) var newOf: [Int?]
-    private(set) var oldOf: [Int?]
+package struct Matching {
+    package private(set) var newOf: [Int?]
+    package private(set) var oldOf: [Int?]
 
-    init(old: Int, new: Int) {
+    package init(old: Int, new: Int) {
         newOf = Array(repeating: nil, count: old)
         oldOf = Array(repeating: nil, count: new)
     }
@@ -14,13 +14,13 @@ struct Matching {
     }
 
     var removed: [Int] { newOf.indices.filter { newOf[$0] == nil } }
-    var added: [Int] { oldOf.indices.filter { oldOf[$0] == nil } }
+    package var added: [Int] { oldOf.indices.filter { oldOf[$0] == nil } }
     var isWhole: Bool { !newOf.contains(nil) || !oldOf.contains(nil) }
 
     /// Pairs entities with equal keys, in their order; an entity with a nil key is not paired.
     ///
     /// - Parameter isOnlyOnce: True to pair only entities whose key no other unpaired entity on either side has.
-    mutating func pair<Key: Hashable>(
+    package mutating func pair<Key: Hashable>(
         isOnlyOnce: Bool = false, _ oldKey: (Int) -> Key?, _ newKey: (Int) -> Key?
     ) {
         guard !isWhole else { return }

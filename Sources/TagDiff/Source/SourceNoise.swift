@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 
 /// The members of a file that differ without meaning, and the levels of the other members.
-enum SourceNoise {
+package enum SourceNoise {
     /// Members that are noise wherever they stand.
     private static let everywhere: Set<String> = [
         "accountId", "containerId", "workspaceId", "fingerprint", "path", "tagManagerUrl", "uniqueTriggerId",
@@ -10,7 +10,7 @@ enum SourceNoise {
         "nextPageToken",
     ]
 
-    static func isNoise(_ member: String) -> Bool { everywhere.contains(member) }
+    package static func isNoise(_ member: String) -> Bool { everywhere.contains(member) }
 
     /// Members of a container that the model keeps, and that are reported under their own names.
     static func isKept(ofContainer member: String) -> Bool {
@@ -18,7 +18,7 @@ enum SourceNoise {
     }
 
     /// The member with an entity's own id: `templateId` of what `customTemplate` lists.
-    static func ownID(of member: String) -> String {
+    package static func ownID(of member: String) -> String {
         switch member {
         case "customTemplate": "templateId"
         default: member + "Id"
@@ -42,7 +42,7 @@ enum SourceNoise {
     static let enums: Set<String> = ["type", "consentStatus", "caseConversionType"]
 
     /// Members with lists whose order means nothing.
-    static let unordered: Set<String> = [
+    package static let unordered: Set<String> = [
         "consentType", "consent", "usageContext", "enabledBuiltInVariable", "customEvaluationTriggerId",
         "triggerIds", "whitelistedTypeId", "tagIds", "taggingServerUrls", "domainName",
     ]

@@ -1,0 +1,166 @@
+package import ArgumentParser
+import TagCompiler
+import TagDiagnostics
+import TagLoading
+import TagMerge
+package import TagModel
+
+/// `tagc merge`: merges two versions of a container, as git's merge driver or by hand.
+package struct MergeCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Merge two versions of a container that were made from one.",
+        discussion: """
+            Merges exports, definitions and values, in JSON or as XML property lists: entity by entity, and each entity \
+            field by field. Entities are paired by name and type, or by id, so a rename is followed, also in references. \
+            Parameters are merged by key, lists of triggers as sets. Fingerprints, export times and new ids are no \
+            conflict: if both sides added different entities under one id, that of theirs gets a free one.
+
+            A field that both sides changed differently is a conflict, and so is a part that one side deleted and the \
+            other one changed. The result then has git's markers around it; standard error names the entity and the \
+            field. A merge without conflicts that has an error which neither side has, such as a reference to a deleted \
+            trigger, also ends with status 1.
+
+            'tagc git install' makes it git's merge driver for containers.
+
+              tagc merge base.json ours.json theirs.json -o merged.json
+
+            Exit status: 0 merged, 1 conflicts, 2 unreadable input, or files that cannot be merged by entity: compiled \
+            containers, other encodings, invalid files; nothing is then written. 64 wrong usage.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The version that both were made from.", valueName: "base"), completion: .file())
+    package var base: String
+    @Argument(help: ArgumentHelp("Our version.", valueName: "ours"), completion: .file())
+    package var ours: String
+    @Argument(help: ArgumentHelp("Their version.", valueName: "theirs"), completion: .file())
+    package var theirs: String
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "Write to this file, whole or not at all; it may be ours (default: standard output).",
+            valueName: "file"),
+        completion: .file())
+    package var output: String?
+    @Option(
+        help: ArgumentHelp("Format of the files (default: detected from their content).", valueName: "format")
+    )
+    package var from: Form?
+    @Option(help: ArgumentHelp("Name of the file in messages (default: ours).", valueName: "path"))
+    package var path: String?
+    @Option(help: ArgumentHelp("Length of the markers.", valueName: "number"))
+    package var markerSize = 7
+    @Flag(
+        help: """
+            Merge the lines with 'git merge-file' if the files cannot be merged by entity: what a merge driver should do.
+            """)
+    package var textFallback = false
+    @OptionGroup package var size: InputLimitOption
+
+    package init() {}
+
+    package func validate() throws {
+        guard [base, ours, theirs].count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("standard input can be read only once")
+        }
+        guard (1...1_000).contains(markerSize) else {
+            throw ValidationError("a marker has 1 to 1000 characters")
+        }
+    }
+
+    package func run() throws {
+        let files = try [base, ours, theirs].map { try CheckedInput.source($0, limit: size.limit) }
+        var merger = Merger()
+        merger.limits = size.limit.reader
+        merger.form = from
+        merger.markerSize = markerSize
+        let result: MergeResult
+        do throws(MergeRefusal) {
+            result = try merger.merge(base: files[0], ours: files[1], theirs: files[2])
+        } catch {
+            return try mergeLines(files, since: error.reason.escapedForTerminal(limit: 1_000))
+        }
+        try finish(result, files)
+    }
+
+    private var shownPath: String { (path ?? ours).escapedForTerminal() }
+
+    private func finish(_ result: MergeResult, _ files: [SourceFile]) throws {
+        try write(result.bytes, files)
+        var lines = result.notes.map { "tagc: \(shownPath): \($0.escapedForTerminal(limit: 1_000))" }
+        for conflict in result.conflicts {
+            let words = conflict.words.escapedForTerminal(limit: 1_000)
+            let place = conflict.line > 0 ? ":\(conflict.line)" : ""
+            lines.append("\(shownPath)\(place): conflict: \(words)")
+        }
+        var count = result.conflicts.count
+        if result.conflicts.isEmpty {
+            let errors = newErrors(result.bytes, files)
+            count = errors.count
+            lines += errors.map { "\(shownPath):\($0): only the merged container has this error" }
+        }
+        let console = Console()
+        console.log(lines.joined(separator: "\n"))
+        guard count > 0 else { return }
+        console.log("tagc: \(Counted.text(count, "conflict")) in \(shownPath)")
+        throw ExitStatus.findings.exitCode
+    }
+
+    /// Returns the errors of the merged container that neither side has, as `line: message`.
+    private func newErrors(_ bytes: [UInt8], _ files: [SourceFile]) -> [String] {
+        guard !files.contains(where: { $0.bytes == bytes }) else { return [] }
+        var known: Set<String> = []
+        for file in files[1...] { known.formUnion(errors(of: file).map(\.message)) }
+        let merged = SourceFile(path: shownPath, bytes: bytes)
+        let found = errors(of: merged).filter { !known.contains($0.message) }
+        guard !found.isEmpty else { return [] }
+        let table = LineTable(merged)
+        return found.map { error in
+            let line = error.range.isKnown ? table.position(of: Int(error.range.start)).line : 1
+            return "\(line): \(error.message.escapedForTerminal(limit: 1_000))"
+        }
+    }
+
+    private func errors(of file: SourceFile) -> [Diagnostic] {
+        var options = CompileOptions(form: from, limits: size.limit.reader)
+        options.acceptsParts = true
+        return Compiler.check(file, options: options).diagnostics.filter { $0.severity == .error }
+    }
+
+    private func write(_ bytes: [UInt8], _ files: [SourceFile]) throws(CommandFailure) {
+        guard let output, output != "-" else {
+            var console = Console()
+            return try console.write(bytes)
+        }
+        let inputs = [base, ours, theirs].map { Outputs.Use($0, "an input") }
+        guard output == ours else {
+            let outputs = try Outputs([.init(output, "the merged container")], reading: inputs)
+            return try outputs.write(bytes, to: output)
+        }
+        let outputs = try Outputs([], edits: [ours], reading: inputs)
+        guard files[1].bytes != bytes else { return }
+        try outputs.replace(
+            SourceFile(path: ours, bytes: files[1].bytes), with: SourceFile(path: ours, bytes: bytes))
+    }
+
+    /// Merges the lines of files that cannot be merged by entity, if that is asked for.
+    private func mergeLines(_ files: [SourceFile], since reason: String) throws {
+        guard textFallback else {
+            throw CommandFailure(
+                .unusable, "\(shownPath): cannot merge by entity: \(reason)",
+                help: "nothing was written; 'git merge-file' merges lines")
+        }
+        Console().log("tagc: \(shownPath): merged as lines: \(reason)")
+        let merged = try Git.mergedLines([ours, base, theirs], markerSize: markerSize, limit: size.limit)
+        guard let merged else {
+            throw CommandFailure(
+                .unusable, "\(shownPath): git cannot merge the lines, as of binary files",
+                help: "ours was kept; choose a version with git checkout --ours or --theirs")
+        }
+        try write(merged.bytes, files)
+        guard merged.conflicts > 0 else { return }
+        Console().log("tagc: \(Counted.text(merged.conflicts, "conflict")) in the lines of \(shownPath)")
+        throw ExitStatus.findings.exitCode
+    }
+}
