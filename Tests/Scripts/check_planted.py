@@ -1,10 +1,10 @@
 """Plants mistakes that people make in ten exports, and holds `tagc lint` to finding each.
 
-check_planted.py TOOL SCRATCH SHARED: each mistake of planted_mistakes.py goes into each export by itself. What is found of it is what lint
-finds in the export with the mistake, and does not find in the export without. It is found well (+) if a finding of an expected
-kind names what was planted, by its message or by the text that it flags, and poorly (~) if a finding of an expected kind is
-elsewhere, or one of another kind names it. Prints a line for each mistake. Ends with status 1 if fewer mistakes than LEAST are found
-well in every export.
+check_planted.py TOOL SCRATCH SHARED: each mistake of planted_table.py goes into each export by itself. What is found of
+it is what lint finds in the export with the mistake, and does not find in the export without. It is found well (+) if a
+finding of an expected kind names what was planted, by its message or by the text that it flags, and poorly (~) if a finding
+of an expected kind is elsewhere, or one of another kind names it. Prints a line for each mistake. Ends with status 1 if
+fewer mistakes than LEAST are found well in every export.
 """
 
 import collections
@@ -14,8 +14,10 @@ import os
 import subprocess
 import sys
 
+import planted_structure  # noqa: F401  (its mistakes are in the table once it is imported)
+import planted_content  # noqa: F401
 from planted_container import Container
-from planted_mistakes import MISTAKES
+from planted_table import MISTAKES
 
 LEAST = 52
 EXPORTS = [
