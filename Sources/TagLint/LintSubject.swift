@@ -13,7 +13,9 @@ package struct LintSubject: Sendable {
     package let graph: ReferenceGraph
     package let settings: LintSettings
     package let data: LintData
-    /// The proofs of the container; nil if no lint needs them, or if the container has errors.
+    /// The proofs of the container; nil if no lint needs them, or if an error has lost a part of the file.
+    ///
+    /// A part with an error is unknown, as is what depends on it.
     package let analysis: ContainerAnalysis?
     /// The proofs of the container under the plan; nil if there is no plan, or as for ``analysis``.
     package private(set) var planAnalysis: PlanAnalysis?

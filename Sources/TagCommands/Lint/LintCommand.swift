@@ -132,9 +132,8 @@ extension Compilation {
     /// Adds the findings of the lints, as far as the file could be read.
     package mutating func lint(settings: LintSettings = .init(), data: LintData = .init()) {
         guard let container, let references else { return }
-        // Nothing is proved about text that could not be read.
-        let salvaged = checked == nil ? nil : salvaged
-        let proved = salvaged?.damage?.isLost == true ? nil : salvaged
+        // Nothing is proved about text that could not be read. Parts with an error are unknown, as is what depends on them.
+        let proved = salvaged.flatMap { $0.damage?.isLost == true ? nil : $0 }
         add(
             Linter.lint(
                 container, references, checked: proved, errors: diagnostics.filter { $0.severity == .error },

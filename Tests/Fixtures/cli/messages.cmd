@@ -245,6 +245,11 @@ $ cd messages && tagc lint --no-timing slips.json --fix --diff
        "two": { "type": "banner", "title": "Two", "on": [ "purchase" ], "end": "2126-08-31T00:00:00Z" },
        "three": { "type": "banner", "title": "Three", "on": [ { "event": "message.sale" } ], "end": "2126-08-31T00:00:00Z",
          "textColor": "#777777", "backgroundColor": "#888888" },
+! slips.json:6:78: warning[blocking-never-applies]: rule 'sold out' never blocks message 'one'
+!   6 |     "one": { "type": "banner", "title": "One", "on": ["launch"], "unless": ["sold out"], "end": "2126-08-31T00:00:00Z" },
+!     |                                                                              ^^^^^^^^
+!   = note: no event passes it and a rule that fires the tag
+! 
 ! slips.json:7:5: warning[tag-without-rule]: message 'two' has no firing rule
 !   7 |     "two": { "type": "banner", "title": "Two", "on": [ "purchase" ], "end": "2126-08-31T00:00:00Z" },
 !     |     ^^^^^
@@ -274,7 +279,7 @@ $ cd messages && tagc lint --no-timing slips.json --fix --diff
 !   11 |       "start": "2026-06-02T00:00:00Z", "end": "2026-06-01T00:00:00Z" }
 !      |                ^^^^^^^^^^^^^^^^^^^^^^
 ! 
-! 2 errors, 3 warnings in 1 file
+! 2 errors, 4 warnings in 1 file
 ! tagc: would fix 2 findings in 1 file
 = 1
 $ cd messages && tagc diff old.json members.json
