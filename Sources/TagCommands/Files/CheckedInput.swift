@@ -67,5 +67,5 @@ struct CheckedInput {
 
 extension Form {
     /// True if people chose the names; false if they are derived from the contents.
-    fileprivate var namesArePeoples: Bool { self != .resource && self != .legacy }
+    var namesArePeoples: Bool { self != .resource && self != .legacy }
 }

@@ -8,6 +8,8 @@ import TagSyntax
 /// The way in which files are fixed: suppressed findings are left alone.
 struct Fixing: Sendable {
     let safety: FixIt.Safety
+    /// True to apply only fixes that are proved to change nothing.
+    let isProved: Bool
     /// The suppressions in their initial state, before any file.
     let sheets: SuppressionSheets
 
@@ -69,12 +71,16 @@ struct FileLint: Sendable {
     private func fixed(
         _ file: LintedFile, _ known: Set<FindingKey>, _ fixing: Fixing, _ configuration: Int
     ) -> LintedFile {
-        let fixer = Fixer(takesUnsafe: fixing.safety == .unsafe) { source in
+        let options = options
+        let proof: (@Sendable (SourceFile, SourceFile) -> Bool)? =
+            fixing.isProved ? { @Sendable in FixProof.holds($0, $1, options: options) } : nil
+        let fixer = Fixer(takesUnsafe: fixing.safety == .unsafe, proof: proof) { source in
             fixing.look(at: linted(ContainerWork(file.entry, source, check), known), configuration)
         }
         let fixed = fixer.fix(file.source, fixing.look(at: file, configuration))
         var result = fixed.isChanged ? linted(ContainerWork(file.entry, fixed.after, check), known) : file
         result.fixed = fixed.isChanged ? fixed : nil
+        result.heldFindings = fixed.heldFindings
         result.untriedFixes = fixed.untried
         return result
     }

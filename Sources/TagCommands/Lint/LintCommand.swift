@@ -92,6 +92,7 @@ package struct LintCommand: AsyncParsableCommand, PlainCommand {
         let start = ContinuousClock.now
         var run = suppression.run(input, configuration)
         run.fixes = fixing.safety
+        run.provesFixes = fixing.prove
         run.id = name.id
         run.readsStaged = staged
         let result = try await run.run()

@@ -40,6 +40,8 @@ package struct LintedFile: Sendable {
     package let source: SourceFile
     /// The fixes; nil if there are none.
     package var fixed: Fixer.Fixed?
+    /// The findings whose fixes were held back.
+    var heldFindings: [Diagnostic] = []
     /// The number of fixes that were not tried, since that would have taken too long.
     var untriedFixes = 0
 }

@@ -26,6 +26,8 @@ package struct LintRun: Sendable {
     package var standardInput: String?
     /// The fixes to apply, in memory; nil for none.
     package var fixes: FixIt.Safety?
+    /// True to apply only fixes that are proved to change nothing that happens.
+    package var provesFixes = false
 
     /// Lints all inputs, several at a time.
     ///
@@ -107,7 +109,7 @@ package struct LintRun: Sendable {
         let revision = try against.map { (name) throws(CommandFailure) in
             try Revision(.commit(name), paths: entries.map(\.shownPath))
         }
-        let fixing = fixes.map { Fixing(safety: $0, sheets: settings.sheets) }
+        let fixing = fixes.map { Fixing(safety: $0, isProved: provesFixes, sheets: settings.sheets) }
         return await Parallel.map(entries, jobs: ContainerWork.jobs(input)) { entry in
             let number = settings.configurations.index(for: entry.shownPath)
             let work = FileLint(

@@ -16,6 +16,12 @@ package struct FixOptions: ParsableArguments {
     package var unsafeFixes = false
     @Flag(
         help: """
+            With --fix or --diff: apply only fixes after which, as 'tagc diff' proves, every tag fires and sends as before. \
+            List the others.
+            """)
+    package var prove = false
+    @Flag(
+        help: """
             Print the changes of --fix as a patch for git apply, and write nothing. A patch does not hide \
             secrets.
             """)
@@ -28,12 +34,14 @@ package struct FixOptions: ParsableArguments {
         var options = Self()
         options.fix = false
         options.unsafeFixes = false
+        options.prove = false
         options.diff = false
         return options
     }
 
     package func validate() throws {
         if unsafeFixes, !fix, !diff { throw ValidationError("--unsafe-fixes is for --fix or --diff") }
+        if prove, !fix, !diff { throw ValidationError("--prove is for --fix or --diff") }
     }
 
     /// The fixes to apply; nil for none.
@@ -89,10 +97,30 @@ struct FixedFiles {
         guard let options else { return "" }
         let changed = files.count { $0.fixed != nil }
         let untried = files.reduce(0) { $0 + $1.untriedFixes }
-        let rest = untried > 0 ? "; \(Counted.text(untried, "change")) not tried: limit of work reached" : ""
-        guard changed > 0 else { return untried > 0 ? "tagc: nothing fixed\(rest)" : "tagc: nothing to fix" }
+        var rest = untried > 0 ? "; \(Counted.text(untried, "change")) not tried: limit of work reached" : ""
+        let held = heldLines
+        if !held.isEmpty { rest += "; \(held.count) \(held.count == 1 ? "fix" : "fixes") held back" }
+        let lines = held.map { $0 + "\n" }.joined()
+        guard changed > 0 else {
+            return lines + (rest.isEmpty ? "tagc: nothing to fix" : "tagc: nothing fixed\(rest)")
+        }
         let verb = options.diff ? "would fix" : "fixed"
-        return "tagc: \(verb) \(Counted.text(count, "finding")) in \(Counted.text(changed, "file"))\(rest)"
+        return lines
+            + "tagc: \(verb) \(Counted.text(count, "finding")) in \(Counted.text(changed, "file"))\(rest)"
+    }
+
+    /// The fixes that were held back, each in a line; their places are those of the fixed file.
+    private var heldLines: [String] {
+        files.flatMap { file -> [String] in
+            guard !file.heldFindings.isEmpty else { return [] }
+            let table = LineTable(file.report.file)
+            return file.heldFindings.map { finding in
+                let place = finding.range.isKnown ? table.position(of: Int(finding.range.start)) : nil
+                let path = file.entry.shownPath.escapedForTerminal()
+                let start = place.map { "\(path):\($0.line):\($0.column)" } ?? path
+                return "\(start): held back the fix of \(finding.id): not proved to do the same"
+            }
+        }
     }
 }
 

@@ -9,6 +9,8 @@ import TagSyntax
 package struct Fixer: Sendable {
     /// True if unsafe fixes, which a person should review, are also applied.
     package let takesUnsafe: Bool
+    /// Returns true if a fixed file does what the file before did; nil if that is not asked.
+    private let proof: (@Sendable (_ before: SourceFile, _ after: SourceFile) -> Bool)?
     /// Returns all findings in a file.
     private let look: @Sendable (SourceFile) -> Look
 
@@ -17,8 +19,15 @@ package struct Fixer: Sendable {
     /// Each pass applies the fixes that are possible together; the next one applies those that became possible.
     private static let passes = 100
 
-    package init(takesUnsafe: Bool, look: @escaping @Sendable (SourceFile) -> Look) {
+    /// Creates a fixer.
+    ///
+    /// - Parameter proof: Returns true if a fixed file does what the file before did; other fixes are held back.
+    package init(
+        takesUnsafe: Bool, proof: (@Sendable (_ before: SourceFile, _ after: SourceFile) -> Bool)? = nil,
+        look: @escaping @Sendable (SourceFile) -> Look
+    ) {
         self.takesUnsafe = takesUnsafe
+        self.proof = proof
         self.look = look
     }
 
@@ -62,6 +71,8 @@ package struct Fixer: Sendable {
         fileprivate var look: Look
         /// The findings that were fixed.
         package fileprivate(set) var fixedFindings: [Diagnostic] = []
+        /// The findings whose fixes were held back, since nothing proves that the file then does the same.
+        package fileprivate(set) var heldFindings: [Diagnostic] = []
         /// The number of fixes that were not tried, since that would have taken too long.
         ///
         /// These might have made further fixes possible.
@@ -86,9 +97,11 @@ package struct Fixer: Sendable {
             spent = attempt.spent
             if attempt.taken.isEmpty {
                 refused.formUnion(attempt.refused.map { $0.mark(in: fixed.report.file) })
+                attempt.best.heldFindings += attempt.held.map(\.diagnostic)
             } else {
                 // In the changed file they may be good: another run would try them.
                 refused = []
+                attempt.best.heldFindings = []
             }
             fixed = attempt.best
             if attempt.isCut { break }
@@ -153,6 +166,8 @@ package struct Fixer: Sendable {
         let fixed: Fixed
         var taken: [Proposal] = []
         var refused: [Proposal] = []
+        /// Those of the refused fixes that are good, but not proved.
+        var held: [Proposal] = []
         var best: Fixed
         var spent: Spent
         /// True if there was no time for all proposals.
@@ -165,11 +180,13 @@ package struct Fixer: Sendable {
             attempt.isCut = true
             return
         }
-        if let fixed = made(attempt.taken + proposals, of: attempt.fixed, &attempt.spent) {
+        let made = made(attempt.taken + proposals, of: attempt.fixed, &attempt.spent)
+        if let made, proof?(made.before, made.after) ?? true {
             attempt.taken += proposals
-            attempt.best = fixed
+            attempt.best = made
         } else if proposals.count == 1 {
             attempt.refused += proposals
+            if made != nil { attempt.held += proposals }
         } else {
             add(Array(proposals.prefix(proposals.count / 2)), to: &attempt)
             add(Array(proposals.dropFirst(proposals.count / 2)), to: &attempt)
