@@ -223,7 +223,9 @@ import Testing
     }
 
     @Test func `a list under a name of people's is no set`() throws {
-        func text(_ list: String) -> String { #"{"macros": {"fires": [\#(list)]}}"# }
+        func text(_ list: String) -> String {
+            #"{"container": {"id": "GTM-A"}, "macros": {"fires": [\#(list)]}}"#
+        }
         let result = try Self.merge(text("{}, 1"), text("{}, 1, 2"), text("{}, 1, 3"))
         #expect(result.conflicts.map(\.words) == ["macro 'fires': ours and theirs changed it differently"])
     }

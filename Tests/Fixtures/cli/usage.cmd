@@ -38,8 +38,8 @@ $ tagc help lnt
 !   = help: did you mean 'lint'?
 !   = help: 'tagc --help' lists the commands
 = 64
-$ tagc merge --help
-! tagc: there is no command 'merge'
+$ tagc upload --help
+! tagc: there is no command 'upload'
 !   = help: 'tagc --help' lists the commands
 = 64
 $ tagc help lint | head -n 1
