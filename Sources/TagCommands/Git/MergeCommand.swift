@@ -110,10 +110,16 @@ package struct MergeCommand: ParsableCommand {
     /// Returns the errors of the merged container that neither side has, as `line: message`.
     private func newErrors(_ bytes: [UInt8], _ files: [SourceFile]) -> [String] {
         guard !files.contains(where: { $0.bytes == bytes }) else { return [] }
-        var known: Set<String> = []
-        for file in files[1...] { known.formUnion(errors(of: file).map(\.message)) }
+        let sides = files[1...].map { errors(of: $0) }
+        let known = Set(sides.joined().map(\.message))
         let merged = SourceFile(path: shownPath, bytes: bytes)
-        let found = errors(of: merged).filter { !known.contains($0.message) }
+        let all = errors(of: merged)
+        let found = all.filter { error in
+            guard !known.contains(error.message) else { return false }
+            // A side's own error may name an entity that the other side renamed. One of a reference names its target.
+            func count(_ errors: [Diagnostic]) -> Int { errors.count { $0.id == error.id } }
+            return error.kind.group == .reference || sides.allSatisfy { count($0) < count(all) }
+        }
         guard !found.isEmpty else { return [] }
         let table = LineTable(merged)
         return found.map { error in
