@@ -84,7 +84,10 @@ let package = Package(
 
         module("LibC"),
         module("TagVocabulary"),
-        module("TagRuntime", imports: ["TagVocabulary"]),
+        // It imports no C library, so nothing else names the one that has `round` and `floor`.
+        .target(
+            name: "TagRuntime", dependencies: ["TagVocabulary"], swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
         module("TagMessages", imports: ["TagVocabulary", "TagRuntime"]),
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),

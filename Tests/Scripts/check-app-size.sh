@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# An app that depends on TagManager alone is small and links nothing of the tool, built with the flags that the guide gives. How long it
-# takes from its first line to a container's first value is told, and not judged: it depends on the machine.
+# An app that depends on TagManager alone is small and links nothing of the tool, built with the flags that the guide gives; one that
+# depends on TagRuntime alone links. How long an app takes from its first line to a container's first value is told, and not
+# judged: it depends on the machine.
 # check-app-size.sh [FOLDER for the builds]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
 work=${1:-$(mktemp -d)}/app-size
 app=$work/app
-mkdir -p "$app/Sources/small" "$app/Sources/networked" "$app/Sources/opening" "$work/containers" "$work/values"
+mkdir -p "$app/Sources/small" "$app/Sources/networked" "$app/Sources/opening" "$app/Sources/bare" "$work/containers" "$work/values"
 
 cat >"$app/Package.swift" <<EOF
 // swift-tools-version: 6.2
@@ -18,6 +19,7 @@ let package = Package(
     dependencies: [.package(name: "tagc", path: "$root", traits: [])],
     targets: [
         .executableTarget(name: "small", dependencies: [.product(name: "TagManager", package: "tagc")]),
+        .executableTarget(name: "bare", dependencies: [.product(name: "TagRuntime", package: "tagc")]),
         .executableTarget(name: "opening", dependencies: [.product(name: "TagManager", package: "tagc")]),
         .executableTarget(
             name: "networked",
@@ -47,6 +49,13 @@ let container = try TagManager(configuration).openImmediately(id: "GTM-FERRY1")
 let title = container.string(forKey: "title")
 let spent = start.duration(to: .now)
 print(title.isEmpty ? "no value" : Int(spent / .microseconds(1)))
+EOF
+
+# Nothing but the runtime: the container comes as hexadecimal digits.
+cat >"$app/Sources/bare/main.swift" <<'EOF'
+import TagRuntime
+let bytes = (readLine() ?? "").split(separator: " ").compactMap { UInt8($0, radix: 16) }
+print(Evaluator(try LoadedContainer(bytes)).string(forKey: "title"))
 EOF
 
 # The guide's own line.
@@ -81,6 +90,9 @@ holds() { # NAME LIMIT: the program runs, is at most so large, and has no librar
 holds small 1500000
 if readelf -d "$work/small" | grep FoundationNetworking; then echo "small links HTTP" >&2; exit 1; fi
 holds networked 1800000
+
+title=$(od -An -v -tx1 "$work/containers/GTM-FERRY1" | xargs | "$work/build/release/bare")
+[ "$title" = "Good morning, sailor" ] || { echo "an app of TagRuntime alone said: $title" >&2; exit 1; }
 
 opens() { # KIND FOLDER: the median time of 41 programs that open a container and get its first value
   local all=""
