@@ -201,30 +201,44 @@ extension BacktrackingModel {
         var ways = [Double](repeating: 0, count: letters.count)
         var next = ways
         var total = 0.0
-        var taken: [UInt32: [Bool]] = [:]
-        var (last, isTaken): (UInt32?, [Bool]) = (nil, [])
+        // The text repeats a few letters.
+        var known: [LetterSteps] = []
         for (index, letter) in text.enumerated() {
-            // The text repeats a few letters, mostly one.
-            if letter != last {
-                isTaken = taken[letter] ?? letters.map { $0.holds(letter) }
-                taken[letter] = isTaken
-                last = letter
-            }
+            let place = known.firstIndex { $0.letter == letter } ?? known.count
+            if place == known.count { known.append(LetterSteps(letter, self)) }
+            let taken = known[place]
             for position in next.indices { next[position] = 0 }
-            for step in index == 0 ? starts.first : restarts ? starts.later : [] {
+            for step in index == 0 ? taken.first : restarts ? taken.later : [] {
                 next[step.target] += Double(step.ways)
             }
-            for position in letters.indices where ways[position] > 0 {
-                for step in steps[position] { next[step.target] += ways[position] * Double(step.ways) }
-            }
-            for position in letters.indices {
-                if !isTaken[position] { next[position] = 0 }
-                total += next[position]
-            }
+            for step in taken.steps { next[step.target] += ways[step.source] * step.ways }
+            for target in taken.targets { total += next[target] }
             if total >= limit { return index + 1 }
             swap(&ways, &next)
         }
         return nil
+    }
+
+    /// The steps of a model that take one letter.
+    private struct LetterSteps {
+        let letter: UInt32
+        private(set) var targets: [Int] = []
+        private(set) var steps: [(source: Int, target: Int, ways: Double)] = []
+        let first: [Step]
+        let later: [Step]
+
+        init(_ letter: UInt32, _ model: BacktrackingModel) {
+            self.letter = letter
+            let isTaken = model.letters.map { $0.holds(letter) }
+            targets = isTaken.indices.filter { isTaken[$0] }
+            first = model.starts.first.filter { isTaken[$0.target] }
+            later = model.starts.later.filter { isTaken[$0.target] }
+            for (source, all) in model.steps.enumerated() {
+                for step in all where isTaken[step.target] {
+                    steps.append((source, step.target, Double(step.ways)))
+                }
+            }
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagScript
 
 /// Finds what a script pushes to the data layer.
@@ -9,11 +10,17 @@ struct PushSearch {
     /// The node around each node.
     private(set) var parents: [Int] = []
     var pushes = ScriptPushes()
+    /// The places of such names in the bytes, in order.
+    private let places: [Range<Int>]
+    /// The numbers of those that are names in the tree.
+    private let names: [UInt32]
 
     init(_ tree: ScriptTree) {
         self.tree = tree
+        places = ScriptPushes.places(in: tree.bytes[...], isPage: false)
+        names = (["dataLayer", "gtag"] + Self.reaching.keys).compactMap { tree.number(ofName: $0) }
         // Nearly all scripts come nowhere near it.
-        guard !ScriptPushes.places(in: tree.bytes[...], isPage: false).isEmpty else { return }
+        guard !places.isEmpty || !names.isEmpty else { return }
         parents = [Int](repeating: 0, count: tree.count)
         for index in 0..<tree.count {
             for child in tree.children(index) { parents[child] = index }
@@ -31,13 +38,21 @@ struct PushSearch {
     private mutating func visit(_ index: Int) {
         switch tree[index].kind {
         case .identifier, .propertyName:
+            guard names.contains(tree[index].name) else { return }
             let name = tree.name(index)
             if name == "dataLayer" { return layer(index) }
             if name == "gtag" { return command(index) }
             if let count = Self.reaching[name], tree[index].kind == .identifier { reach(index, name, count) }
-        case .string, .templateText: text(index)
+        case .string, .templateText: if isNear(index) { text(index) }
         default: break
         }
+    }
+
+    /// Returns true for a node with one of the names in its bytes.
+    private func isNear(_ index: Int) -> Bool {
+        let range = tree[index].range
+        let before = places.prefixCount { $0.upperBound <= range.lowerBound }
+        return before < places.count && places[before].lowerBound < range.upperBound
     }
 
     private mutating func text(_ index: Int) {

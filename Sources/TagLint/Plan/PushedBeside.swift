@@ -5,16 +5,16 @@ import TagSyntax
 
 /// The pushes to the data layer beside the plan: by the vendor's code, and by code of the container itself.
 ///
-/// Every name that a script mentions counts as pushed by it if the script mentions `dataLayer`, and every name in a tag that
-/// writes to the data layer. Where a script makes names as it runs (``PushSearch``), any name does.
+/// The names that scripts push are found by ``PushSearch``; where a script makes names as it runs, any name counts as pushed.
+/// Of a tag that writes to the data layer, every text does.
 struct PushedBeside: Sendable {
-    /// The words in scripts that mention the data layer.
-    private var words: Set<ExactText> = []
-    private var names: [String] = []
+    /// The names of events that code of the container pushes.
+    private var events: [String] = []
+    private var eventSet: Set<ExactText> = []
+    /// The first names of the keys.
+    private var keys: Set<ExactText> = []
     /// Events that the vendor's libraries collect.
     private let automatic: Set<String>
-    /// The bytes of scripts that are still read: many tags of a compiled container may share one text.
-    private var room = 16 << 20
     /// True if events of any name may be pushed, by names that are made as the container runs.
     private(set) var anyEvent = false
     /// The same of keys.
@@ -26,13 +26,9 @@ struct PushedBeside: Sendable {
     init(_ subject: LintSubject) {
         automatic = subject.container.ruleSet == .mobile ? AnalyticsLimits.automaticInApps : []
         for script in subject.scripts { add(script.facts.pushes) }
-        for text in subject.texts {
-            if text.isCode {
-                add(text.code)
-            } else if !ScriptPushes.places(in: text.bytes, isPage: true).isEmpty {
-                // The type of the tag does not tell what the text is.
-                open()
-            }
+        for text in subject.texts where !text.isCode {
+            // The type of the tag does not tell what the text is.
+            if !ScriptPushes.places(in: text.bytes, isPage: true).isEmpty { open() }
         }
         for tag in subject.container.tags where tag.kind == .dataLayerWrite {
             for parameter in tag.parameters { add(pushed: parameter.value) }
@@ -55,31 +51,25 @@ struct PushedBeside: Sendable {
     private mutating func add(_ pushes: ScriptPushes) {
         anyEvent = anyEvent || pushes.anyEvent
         anyKey = anyKey || pushes.anyKey
-        for event in pushes.events { add(name: event) }
-        for name in pushes.events + pushes.keys { add(wordsOf: name) }
+        for event in pushes.events { add(event: event) }
+        for key in pushes.keys { add(key: key) }
     }
 
-    private mutating func add(name: String) {
-        guard names.count < Self.mostNames else {
+    private mutating func add(event: String) {
+        guard events.count < Self.mostNames else {
             anyEvent = true
             return
         }
-        names.append(name)
+        if eventSet.insert(ExactText(event)).inserted { events.append(event) }
     }
 
-    private mutating func add(wordsOf name: String) {
-        for word in Self.words(of: Array(name.utf8)[...]) {
-            words.insert(ExactText(String(decoding: word, as: UTF8.self)))
-        }
+    private mutating func add(key: String) {
+        if keys.count < Self.mostNames { keys.insert(ExactText(Self.first(of: key))) } else { anyKey = true }
     }
 
-    /// Adds the words of a script, each of which it may push in one way or another.
-    private mutating func add(_ code: ArraySlice<UInt8>) {
-        room -= code.count
-        guard room > 0 else { return open() }
-        let found = Self.words(of: code)
-        guard found.contains(where: { $0.elementsEqual("dataLayer".utf8) }) else { return }
-        for word in found { words.insert(ExactText(String(decoding: word, as: UTF8.self))) }
+    /// The first name of a key: one that has its value holds all that is below it.
+    private static func first(of key: String) -> String {
+        key.split(separator: ".", omittingEmptySubsequences: false).first.map { String($0) } ?? key
     }
 
     /// Adds what a tag writes to the data layer: maps, or what the container makes.
@@ -94,8 +84,8 @@ struct PushedBeside: Sendable {
     private mutating func add(_ value: Value) {
         switch value.kind {
         case .string(let text):
-            add(name: text)
-            add(wordsOf: text)
+            add(event: text)
+            add(key: text)
         case .list(let elements): for element in elements { add(element) }
         case .map(let entries):
             for entry in entries {
@@ -112,35 +102,17 @@ struct PushedBeside: Sendable {
         }
     }
 
-    private static func words(of code: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        code.split { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
-                false
-            default: true
-            }
-        }
-    }
-
-    /// Returns true if every word of a name is in scripts that mention the data layer.
-    private func mentions(_ name: String) -> Bool {
-        guard !words.isEmpty else { return false }
-        let parts = Self.words(of: Array(name.utf8)[...])
-        return !parts.isEmpty
-            && parts.allSatisfy { words.contains(ExactText(String(decoding: $0, as: UTF8.self))) }
-    }
-
     /// Returns true for an event that others than the app push.
     func pushes(event: String) -> Bool {
         anyEvent || BesidePlan.isVendors(event) || MessageOccasion(event: event) != nil
-            || automatic.contains(event) || mentions(event)
+            || automatic.contains(event) || eventSet.contains(ExactText(event))
     }
 
     /// Returns true for a key that others than the app may push: scripts may push the first of its names, and all below it.
     func pushes(key: String) -> Bool {
-        let first = key.split(separator: ".").first.map { String($0) } ?? key
-        return anyKey || first == "gtm" || Self.vendorKeys.contains(first) || mentions(first)
+        let first = Self.first(of: key)
+        return anyKey || first == "gtm" || Self.vendorKeys.contains(first)
+            || keys.contains(ExactText(first))
     }
 
     /// Keys that the vendor's own code pushes.
@@ -149,7 +121,7 @@ struct PushedBeside: Sendable {
     /// The same for proofs.
     var beside: BesidePlan {
         BesidePlan(
-            events: anyEvent ? nil : MessageOccasion.allCases.map(\.event) + automatic.sorted() + names,
+            events: anyEvent ? nil : MessageOccasion.allCases.map(\.event) + automatic.sorted() + events,
             pushesKey: { pushes(key: $0) })
     }
 }

@@ -65,20 +65,19 @@ enum CodeKind: Hashable {
 private struct CodeKey: Hashable {
     let code: ArraySlice<UInt8>
     let kind: CodeKind
+    /// Made once: a dictionary asks for it at each look-up, and when it grows.
+    private let hash: Int
+
+    init(code: ArraySlice<UInt8>, kind: CodeKind) {
+        (self.code, self.kind) = (code, kind)
+        var hasher = Hasher()
+        // Safe: the bytes are used while they are lent.
+        unsafe code.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        hash = hasher.finalize()
+    }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
-        hasher.combine(code.count)
-        // Eight bytes at once: hashing each of a megabyte takes longer than reading the scripts.
-        var (word, filled) = (UInt64(0), 0)
-        for byte in code {
-            word = word << 8 | UInt64(byte)
-            filled += 1
-            if filled == 8 {
-                hasher.combine(word)
-                (word, filled) = (0, 0)
-            }
-        }
-        hasher.combine(word)
+        hasher.combine(hash)
     }
 }

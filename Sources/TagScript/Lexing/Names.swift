@@ -26,21 +26,36 @@ struct Names {
 
     static func hash(_ bytes: [UInt8]) -> UInt32 { bytes.reduce(seed, mix) }
 
+    /// Returns the number of a name; nil if the script has no such name.
+    func number(of name: String) -> UInt32? {
+        let bytes = Array(name.utf8)
+        let hash = Self.hash(bytes)
+        let number = slots[slot(of: bytes, 0..<bytes.count, hash: hash)]
+        return number == 0 ? nil : number - 1
+    }
+
     /// Returns the number of the name in `range`, a new one if it is the first of its kind.
     mutating func number(of bytes: [UInt8], _ range: Range<Int>, hash: UInt32) -> UInt32 {
-        let mask = slots.count - 1
-        var slot = Int(hash ^ (hash >> 15)) & mask
-        while slots[slot] != 0 {
-            let known = places[Int(slots[slot]) - 1]
-            if known.hash == hash, isSame(known.start, known.end, bytes, range) { return slots[slot] - 1 }
-            slot = (slot + 1) & mask
-        }
+        let slot = slot(of: bytes, range, hash: hash)
+        if slots[slot] != 0 { return slots[slot] - 1 }
         let start = UInt32(pool.count)
         pool.append(contentsOf: bytes[range])
         places.append((start, UInt32(pool.count), hash))
         slots[slot] = UInt32(places.count)
         if places.count * 2 > slots.count { grow() }
         return UInt32(places.count - 1)
+    }
+
+    /// The slot of a name, or the free one where it would be.
+    private func slot(of bytes: [UInt8], _ range: Range<Int>, hash: UInt32) -> Int {
+        let mask = slots.count - 1
+        var slot = Int(hash ^ (hash >> 15)) & mask
+        while slots[slot] != 0 {
+            let known = places[Int(slots[slot]) - 1]
+            if known.hash == hash, isSame(known.start, known.end, bytes, range) { break }
+            slot = (slot + 1) & mask
+        }
+        return slot
     }
 
     private func isSame(_ start: UInt32, _ end: UInt32, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {

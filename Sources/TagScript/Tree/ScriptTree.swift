@@ -39,6 +39,9 @@ package struct ScriptTree: Sendable {
         }
     }
 
+    /// The number that nodes with a name have; nil if no node has it, however it is written.
+    package func number(ofName name: String) -> UInt32? { names.number(of: name) }
+
     /// The number of names: each node's name is below it, or is ``ScriptTree/unknownName``.
     package var nameCount: Int { names.count }
     /// The name of an identifier that a reference is a part of.

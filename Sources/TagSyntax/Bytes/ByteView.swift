@@ -63,6 +63,14 @@ struct ByteView {
         unsafe room.initialize(from: base + offset, count: wanted)  // Safe: in bounds by the line above
     }
 
+    /// Adds the bytes of a range to `text`, those past the end left out.
+    func append(_ range: Range<Int>, to text: inout [UInt8]) {
+        let range = range.clamped(to: 0..<count)
+        // Safe: in bounds by the line above.
+        unsafe text.append(
+            contentsOf: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count))
+    }
+
     @unsafe @inline(__always)
     private func load(_ offset: Int) -> UInt64 {
         unsafe UInt64(

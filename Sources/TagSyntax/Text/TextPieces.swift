@@ -53,10 +53,14 @@ struct TextPieces {
         var text: [UInt8] = []
         text.reserveCapacity(end - at)
         while let piece = next() {
-            if let scalar = piece.scalar {
-                text.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
-            } else {
-                for offset in piece.source { text.append(bytes[offset]) }
+            guard let scalar = piece.scalar else {
+                bytes.append(piece.source, to: &text)
+                continue
+            }
+            if scalar.isASCII {
+                text.append(UInt8(truncatingIfNeeded: scalar.value))
+            } else if let encoded = UTF8.encode(scalar) {
+                text.append(contentsOf: encoded)
             }
         }
         return text
