@@ -10,8 +10,8 @@ struct WrongMeasurementID: Lint {
             A GA4 event takes \(IDPlace.analyticsTag.words), for the ids of one Google tag stand for each other. A Google tag takes \
             \(IDPlace.googleTag.words), a Google Ads conversion \(IDPlace.adsConversion.words), Floodlight \
             \(IDPlace.floodlight.words), Universal Analytics \(IDPlace.universalAnalytics.words), and a zone the id of a \
-            container (GTM-…). With another id, or an empty one, nothing arrives, without an error. The lint follows constants and tables to the place where the id is \
-            written. Copy the id from the product's administration pages.
+            container (GTM-…). With another id, or an empty one, nothing arrives, without an error. The lint follows \
+            constants and tables to the place where the id is written. Copy the id from the product's administration pages.
             """,
         flagged: [
             .export(.tag("Buy", "gaawe", ["eventName": "buy", "measurementIdOverride": "«UA-12345-1»"])),
