@@ -6,18 +6,7 @@ import Testing
 
 /// Hard cases of the lints about events that the page pushes: their letter case, and the products in them.
 struct EventNameTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let id: String
-        let testDescription: String
-        /// An export; `«»` marks what is found.
-        let text: String
-
-        init(_ id: String, _ what: String, _ export: Examples) {
-            self.id = id
-            testDescription = "\(id): \(what)"
-            text = export.texts[0]
-        }
-    }
+    private typealias Case = MarkedCase
 
     private static func on(_ name: String, _ event: String) -> ExampleEntry {
         .trigger(name, "CUSTOM_EVENT", "{{_event}} EQUALS \(event)")
@@ -87,11 +76,7 @@ struct EventNameTests {
                     "{event: 'show', ecommerce: {items: [{id: 1}]}}",
                     "{event: 'purchase', items: [{id: 1}]}"))),
     ])
-    func `finds exactly what is marked`(example: Case) {
-        let marked = Marked(example.text)
-        let kind = LintCatalogue.all.first { $0.id == example.id }
-        guard let kind else { return #expect(Bool(false), "no lint is called \(example.id)") }
-        let found = Linting(marked.text, kind)
-        #expect(found.findings.map(\.range).sorted { $0.start < $1.start } == marked.ranges)
+    func `finds exactly what is marked`(example: MarkedCase) {
+        example.check()
     }
 }

@@ -6,18 +6,7 @@ import Testing
 
 /// Hard cases of the lints about ids, events and conversions.
 struct MeasurementLintTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let id: String
-        let testDescription: String
-        /// An export; `«»` marks what is found.
-        let text: String
-
-        init(_ id: String, _ what: String, _ export: Examples) {
-            self.id = id
-            testDescription = "\(id): \(what)"
-            text = export.texts[0]
-        }
-    }
+    private typealias Case = MarkedCase
 
     /// A tag for an event, with rows of parameters.
     private static func event(_ name: JSON, _ rows: [(JSON, JSON)], with more: JSON = [:]) -> ExampleEntry {
@@ -178,11 +167,7 @@ struct MeasurementLintTests {
                     "{{Page Title}} EQUALS Home|Shop"),
                 .builtIn("Page Path"), .variable("Page Title", "v", ["name": "title"]))),
     ])
-    func `finds exactly what is marked`(example: Case) {
-        let marked = Marked(example.text)
-        let kind = LintCatalogue.all.first { $0.id == example.id }
-        guard let kind else { return #expect(Bool(false), "no lint is called \(example.id)") }
-        let found = Linting(marked.text, kind)
-        #expect(found.findings.map(\.range).sorted { $0.start < $1.start } == marked.ranges)
+    func `finds exactly what is marked`(example: MarkedCase) {
+        example.check()
     }
 }
