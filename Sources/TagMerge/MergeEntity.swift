@@ -57,6 +57,14 @@ struct MergeEntity {
         return all
     }
 
+    /// Returns the id of the template that defines a type, such as `56` of `cvt_1234_56`; nil for the vendor's types.
+    static func templateID(in type: String) -> Substring? {
+        guard type.hasPrefix("cvt_"), let last = type.utf8.lastIndex(of: UInt8(ascii: "_")) else {
+            return nil
+        }
+        return type[type.utf8.index(after: last)...]
+    }
+
     /// The entity in words: `tag 'Purchase'`.
     var words: String {
         let noun =

@@ -65,10 +65,8 @@ struct NameWriter {
     private mutating func replaceTemplate(_ node: NodeID) {
         guard let ids = changes.ids["customTemplate"] else { return }
         let type = tree.string(node)
-        guard type.hasPrefix("cvt_"), let last = type.utf8.lastIndex(of: UInt8(ascii: "_")) else { return }
-        let start = type.utf8.index(after: last)
-        guard let id = ids[ExactText(String(type[start...]))] else { return }
-        edits.append(TextEdit(replace: tree.textRange(node), with: String(type[..<start]) + id))
+        guard let old = MergeEntity.templateID(in: type), let id = ids[ExactText(String(old))] else { return }
+        edits.append(TextEdit(replace: tree.textRange(node), with: String(type[..<old.startIndex]) + id))
     }
 
     private mutating func replaceReferences(_ node: NodeID) {
@@ -76,7 +74,7 @@ struct NameWriter {
         let text = Array(tree.utf8(node))
         var parts: [Range<Int>] = []
         var names: [String] = []
-        for range in Self.references(in: text) {
+        for range in TemplateScanner.names(in: text[...]) {
             let name = ExactText(String(decoding: text[range], as: UTF8.self))
             guard let new = changes.variables[name] else { continue }
             parts.append(range)
@@ -85,27 +83,5 @@ struct NameWriter {
         for (range, name) in zip(tree.sourceRanges(node, decoded: parts), names) {
             edits.append(TextEdit(replace: range, with: tree.carrier.spelling(of: name)))
         }
-    }
-
-    /// Returns the names between double braces.
-    private static func references(in text: [UInt8]) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        var open: Int?
-        var at = 0
-        while at + 1 < text.count {
-            let byte = text[at]
-            guard byte == text[at + 1], byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") else {
-                at += 1
-                continue
-            }
-            if byte == UInt8(ascii: "{") {
-                open = at + 2
-            } else if let start = open {
-                found.append(start..<at)
-                open = nil
-            }
-            at += 2
-        }
-        return found
     }
 }

@@ -39,12 +39,11 @@ extension TreeMerge {
 
     mutating func mergeMembers(_ old: NodeID?, _ one: NodeID, _ two: NodeID, _ place: MergePlace) -> Bool {
         let lists = (old.map { PartList($0, in: base.tree) }, list(one), list(two, isSecond: true))
-        func label(_ version: NumberedTree) -> (Part) -> Int32? { { $0.key.map(version.number) } }
-        guard let before = lists.0.map({ Labeled($0, label(base)) }) ?? Labeled(),
-            let mine = Labeled(lists.1, label(first)), let other = Labeled(lists.2, label(second))
-        else { return false }
+        guard let labels = labeled(lists, { version, part in part.key.map(version.number) }) else {
+            return false
+        }
         let trees = (first.tree, second.tree)
-        return mergeLabeled(before, mine, other, (lists.1, lists.2), place, isOrdered: place.isSection) {
+        return mergeLabeled(labels, (lists.1, lists.2), place, isOrdered: place.isSection) {
             part, isSecond in
             let (tree, object) = isSecond ? (trees.1, two) : (trees.0, one)
             guard let key = part.key else { return (place, false) }
@@ -78,14 +77,11 @@ extension TreeMerge {
 
     private mutating func mergeEntities(_ lists: Lists, _ place: MergePlace) -> Bool {
         guard !entities.groups.isEmpty, !place.isElement else { return false }
-        func label(_ version: NumberedTree, _ part: Part) -> Int32? { version.groups[part.value.index] }
-        let all = entities.groups
-        guard let before = lists.0.map({ list in Labeled(list) { label(base, $0) } }) ?? Labeled(),
-            let mine = Labeled(lists.1, { label(first, $0) }),
-            let other = Labeled(lists.2, { label(second, $0) })
-        else { return false }
-        let groups = (first.groups, second.groups)
-        return mergeLabeled(before, mine, other, (lists.1, lists.2), place, isOrdered: true) {
+        guard let labels = labeled(lists, { version, part in version.groups[part.value.index] }) else {
+            return false
+        }
+        let (all, groups) = (entities.groups, (first.groups, second.groups))
+        return mergeLabeled(labels, (lists.1, lists.2), place, isOrdered: true) {
             part, isSecond in
             var inner = place.insideList
             let group = (isSecond ? groups.1 : groups.0)[part.value.index].map { all[Int($0)] }
@@ -105,12 +101,9 @@ extension TreeMerge {
     private mutating func mergeLabeled(
         _ lists: Lists, _ place: MergePlace, _ label: (NumberedTree, Part) -> Int32?
     ) -> Bool {
-        guard let before = lists.0.map({ list in Labeled(list) { label(base, $0) } }) ?? Labeled(),
-            let mine = Labeled(lists.1, { label(first, $0) }),
-            let other = Labeled(lists.2, { label(second, $0) })
-        else { return false }
+        guard let labels = labeled(lists, label) else { return false }
         let trees = (first.tree, second.tree)
-        return mergeLabeled(before, mine, other, (lists.1, lists.2), place, isOrdered: false) {
+        return mergeLabeled(labels, (lists.1, lists.2), place, isOrdered: false) {
             part, isSecond in
             var inner = place.insideList
             let tree = isSecond ? trees.1 : trees.0
@@ -121,11 +114,23 @@ extension TreeMerge {
 
     // MARK: Labels
 
+    /// Returns the parts of the three versions by their labels; nil if a label is missing or occurs twice.
+    private func labeled(
+        _ lists: Lists, _ label: (NumberedTree, Part) -> Int32?
+    ) -> (before: Labeled, mine: Labeled, other: Labeled)? {
+        guard let before = lists.0.map({ list in Labeled(list) { label(base, $0) } }) ?? Labeled(),
+            let mine = Labeled(lists.1, { label(first, $0) }),
+            let other = Labeled(lists.2, { label(second, $0) })
+        else { return nil }
+        return (before, mine, other)
+    }
+
     /// Merges parts that are paired by labels; does nothing and returns false if both sides moved parts whose order has a meaning.
     private mutating func mergeLabeled(
-        _ before: Labeled, _ mine: Labeled, _ other: Labeled, _ lists: (PartList, PartList),
+        _ labels: (before: Labeled, mine: Labeled, other: Labeled), _ lists: (PartList, PartList),
         _ place: MergePlace, isOrdered: Bool, inside: (Part, _ isSecond: Bool) -> (MergePlace, isNoise: Bool)
     ) -> Bool {
+        let (before, mine, other) = labels
         let order = PartOrder.merged(base: before.labels, mine.labels, other.labels)
         if order.isConflict, isOrdered { return false }
         var items: [Item] = []

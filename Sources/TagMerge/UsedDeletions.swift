@@ -42,11 +42,8 @@ struct UsedDeletions {
             if let folder = tree.member(entity.node, "parentFolderId") {
                 uses[Use(kind: "folder", id: ExactText(tree.string(folder))), default: 0] += 1
             }
-            if let type = entity.type?.string, type.hasPrefix("cvt_"),
-                let last = type.utf8.lastIndex(of: UInt8(ascii: "_"))
-            {
-                let id = ExactText(String(type[type.utf8.index(after: last)...]))
-                uses[Use(kind: "customTemplate", id: id), default: 0] += 1
+            if let id = entity.type.flatMap({ MergeEntity.templateID(in: $0.string) }) {
+                uses[Use(kind: "customTemplate", id: ExactText(String(id))), default: 0] += 1
             }
         }
         return uses

@@ -58,6 +58,13 @@ import Testing
             #""variable": [{"variableId": "1", "name": "w\"", "type": "k"}], "tag": [{"tagId": "2", "name": "t", "notes": "{{v}}", "p": "\u00e9 {{w\"}}"}]"#
         ),
         Row(
+            "a rename in the innermost of three braces",
+            #""variable": [{"variableId": "1", "name": "v", "type": "k"}], "tag": [{"tagId": "2", "name": "t", "p": "a"}]"#,
+            #""variable": [{"variableId": "1", "name": "w", "type": "k"}], "tag": [{"tagId": "2", "name": "t", "p": "a"}]"#,
+            #""variable": [{"variableId": "1", "name": "v", "type": "k"}], "tag": [{"tagId": "2", "name": "t", "p": "{{{v}}}"}]"#,
+            #""variable": [{"variableId": "1", "name": "w", "type": "k"}], "tag": [{"tagId": "2", "name": "t", "p": "{{{w}}}"}]"#
+        ),
+        Row(
             "parameters by key, triggers as a set",
             #""tag": [{"tagId": "1", "name": "a", "parameter": [{"key": "x", "value": "1"}, {"key": "y", "value": "1"}], "firingTriggerId": ["7", "8"]}]"#,
             #""tag": [{"tagId": "1", "name": "a", "parameter": [{"key": "y", "value": "1"}, {"key": "x", "value": "2"}], "firingTriggerId": ["8", "9"]}]"#,
