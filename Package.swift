@@ -111,6 +111,12 @@ let package = Package(
             "TagProof",
             imports: ["TagDiagnostics", "TagModel", "TagPlan", "TagLogic", "TagCompiler", "TagRuntime"]),
         module(
+            "TagScenario",
+            imports: [
+                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler",
+                "TagProof", "TagRuntime",
+            ]),
+        module(
             "TagConfiguration",
             imports: ["TagDiagnostics", product("TOMLKit", of: "TOMLKit", with: tool)]),
         module(
@@ -157,15 +163,14 @@ let package = Package(
             "TagTesting",
             imports: [
                 "TagVocabulary", "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
-                product("Logging", of: "swift-log"),
+                "TagScenario", product("Logging", of: "swift-log"),
             ]),
         module(
             "TagCommands",
             imports: [
                 "LibC", "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagPlan", "TagLint",
-                "TagLogic", "TagProof", "TagDiff", "TagMerge", "TagCompiler", "TagRuntime", "TagWire",
-                "TagLoading",
-                "TagSigning",
+                "TagProof", "TagScenario", "TagDiff", "TagMerge", "TagCompiler", "TagRuntime", "TagWire",
+                "TagLoading", "TagSigning",
                 "TagConfiguration", "TagMessages", argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["LibC", "TagCommands"], swiftSettings: settings),
@@ -253,8 +258,8 @@ let package = Package(
         tests(
             "TagManagerTests",
             imports: [
-                "TagManager", "TagObservation", "TagNetworking", "TagTesting", "TagRuntime", "TagLoading",
-                "TagCompiler",
+                "TagManager", "TagObservation", "TagNetworking", "TagTesting", "TagScenario", "TagRuntime",
+                "TagLoading", "TagCompiler",
                 "TagDiagnostics", "TagSigning", "TagWire", "HitDispatch", "TagTestSupport",
                 product("Logging", of: "swift-log"),
             ],
@@ -289,7 +294,8 @@ let package = Package(
         // How an app tests its container: an example that runs.
         .testTarget(
             name: "ExampleTests",
-            dependencies: ["TagTesting"], path: "Examples/testing", swiftSettings: settings),
+            dependencies: ["TagTesting"], path: "Examples/testing", exclude: ["ferry.scenario.json"],
+            swiftSettings: settings),
         tests(
             "TagLoadingTests",
             imports: [
@@ -326,6 +332,11 @@ let package = Package(
             imports: [
                 "TagProof", "TagLogic", "TagCompiler", "TagModel", "TagDiagnostics", "TagRuntime",
                 "TagTestSupport",
+            ]),
+        tests(
+            "TagScenarioTests",
+            imports: [
+                "TagScenario", "TagCompiler", "TagSyntax", "TagDiagnostics", "TagRuntime", "TagTestSupport",
             ]),
         tests(
             "TagDiffTests",

@@ -26,6 +26,11 @@ import Testing
         }
     }
 
+    /// The same file as for `tagc test Examples/testing`: a failure shows the rules and a change that fires the tag.
+    @Test func `the scenarios pass`() throws {
+        try TagScenarios(scenarioPath).run { Issue.record("\($0)") }
+    }
+
     @Test func `the title is in the language of the device`() {
         #expect(ferry.string(forKey: "title") == "Good morning, sailor")
         ferry.set(.language, to: "de")
@@ -33,6 +38,7 @@ import Testing
     }
 }
 
-/// The container beside this file's folder, wherever the tests are run from.
-let ferryPath =
-    #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/ferry/GTM-FERRY1.json"
+/// The folder of the examples, wherever the tests are run from.
+private let examples = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
+let ferryPath = examples + "/ferry/GTM-FERRY1.json"
+let scenarioPath = examples + "/testing/ferry.scenario.json"

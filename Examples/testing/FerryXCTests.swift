@@ -10,4 +10,6 @@ final class FerryXCTests: XCTestCase {
         ferry.set(.debugMode, to: false)
         XCTAssertEqual(ferry.push(event: "purchase", ["ticket.price": 80]).map(\.name), ["ticket sold"])
     }
+
+    func testTheScenariosPass() throws { try TagScenarios(scenarioPath).run() }
 }

@@ -3,6 +3,7 @@ package import TagDiagnostics
 import TagLint
 import TagModel
 import TagPlan
+import TagScenario
 import TagSyntax
 
 /// The kinds of diagnostic of all modules, sorted by id.
@@ -10,7 +11,7 @@ package enum Catalogue {
     package static let all: [DiagnosticKind] = [
         CommandDiagnostics.all, SyntaxDiagnostics.all, ModelDiagnostics.all, CompilerDiagnostics.all,
         PlanDiagnostics.all, LintCatalogue.all, FileLints.all, ConfigurationDiagnostics.all,
-        SuppressionDiagnostics.all,
+        SuppressionDiagnostics.all, ScenarioDiagnostics.all,
     ].joined()
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
 

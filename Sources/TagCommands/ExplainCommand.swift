@@ -84,6 +84,7 @@ package struct ExplainCommand: ParsableCommand {
 
     /// Returns the ways to keep a finding from being reported.
     private static func silencing(_ kind: DiagnosticKind) -> String {
+        if kind.group == .scenario { return "Scenarios with \"skip\" are not run.\n" }
         guard !kind.isFirm else {
             return Paragraph.wrapped("It is an error in reading a file, which cannot be silenced.", width: 80)
         }

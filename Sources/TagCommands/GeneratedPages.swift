@@ -1,6 +1,7 @@
 import TagCompiler
 package import TagLoading
 import TagModel
+import TagScenario
 
 /// The files of `Schemas/`, which are written from tables in the code and committed.
 package enum GeneratedPages {
@@ -21,6 +22,7 @@ package enum GeneratedPages {
             Page(path: "Schemas/rule-sets.md", text: RuleSetReference.markdown),
             Page(path: "Schemas/container.schema.json", text: ContainerJSONSchema.text),
             Page(path: "Schemas/container.rng", text: ContainerRelaxNG.text),
+            Page(path: "Schemas/scenario.schema.json", text: ScenarioSchema.text),
         ]
     }
 

@@ -22,6 +22,8 @@ package enum DiagnosticGroup: String, Sendable, CaseIterable {
     case script
     /// Comments about findings: ignores and baselines.
     case suppression
+    /// Expectations of scenarios.
+    case scenario
 }
 
 /// An option of a lint that a team can set.

@@ -141,6 +141,8 @@ package struct FileStatus: Sendable {
     let links: Int
     let owner: uid_t
     let group: gid_t
+    /// The time of the last change of its contents, in nanoseconds since 1970.
+    package let modified: Int64
 
     init(_ status: stat) {
         mode = UInt32(status.st_mode)
@@ -151,6 +153,12 @@ package struct FileStatus: Sendable {
         links = Int(status.st_nlink)
         owner = status.st_uid
         group = status.st_gid
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
     private var kind: UInt32 { mode & UInt32(S_IFMT) }

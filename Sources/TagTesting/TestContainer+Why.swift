@@ -1,6 +1,7 @@
 import Synchronization
 import TagManager
 import TagRuntime
+import TagScenario
 import TagVocabulary
 
 /// The reasons why a tag fired at an event, or did not.
@@ -96,21 +97,13 @@ private struct Explaining {
 
     /// The reason why a tag did not fire though a rule fires it; nil if none does.
     private var reason: String? {
-        guard rules.contains(where: { $0.passed && $0.fires.contains(tag) }) else {
-            return "no rule that fires it passed"
+        switch Silence.reason(of: tag, firing, rules, evaluator) {
+        case nil: "no rule that fires it passed"
+        case .blocked(let rule)?: "rule '\(ruleName(rule))' blocked it"
+        case .failed(let reason)?: "it failed: \(reason)"
+        case .unscheduled?: "its schedule does not include the time"
+        case .spent?: "it may fire once and fired before, or it or a tag that it needs failed"
         }
-        if let rule = rules.first(where: { $0.passed && $0.blocks.contains(tag) }) {
-            return "rule '\(ruleName(rule.index))' blocked it"
-        }
-        if let failure = firing.failures.first(where: { $0.subject == .tag(tag) }) {
-            return "it failed: \(failure.reason)"
-        }
-        let type = loaded.tables.type(ofTag: tag)
-        let outlook = evaluator.outlook(event: firing.event, typePrefix: UTF8Text(type))
-        if outlook.first(where: { $0.index == tag })?.outcome == .unscheduled {
-            return "its schedule does not include the time"
-        }
-        return "it may fire once and fired before, or it or a tag that it needs failed"
     }
 
     private func words(_ condition: Trace.Condition) -> String {

@@ -158,19 +158,20 @@ public final class TestContainer: Sendable {
 
     private static func load(_ bytes: [UInt8], _ path: String) throws -> LoadedContainer {
         if let loaded = try? ContainerFile.load(bytes, path: path, expecting: nil) { return loaded }
-        var options = CompileOptions()
-        let file = SourceFile(path: path, bytes: bytes)
-        var compilation = Compiler.compile(file, options: options)
-        if compilation.id == nil {
-            options.id = "GTM-TEST"
-            compilation = Compiler.compile(file, options: options)
-        }
+        let compilation = compile(SourceFile(path: path, bytes: bytes))
         guard let compiled = compilation.bytes, let loaded = try? LoadedContainer(compiled) else {
             var report = Report(compilation.file)
             report.add(contentsOf: compilation.diagnostics)
             throw Failure(description: TextRenderer().render([report]))
         }
         return loaded
+    }
+
+    /// Compiles a container; one without an id gets one.
+    static func compile(_ file: SourceFile) -> Compilation {
+        let compilation = Compiler.compile(file)
+        return compilation.id == nil
+            ? Compiler.compile(file, options: CompileOptions(id: "GTM-TEST")) : compilation
     }
 }
 

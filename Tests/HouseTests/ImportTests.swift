@@ -66,6 +66,15 @@ private let table: [ImportRow] = [
             "TagRuntime": "what it does with a witness is what counts",
         ]),
     ImportRow(
+        module: "TagScenario",
+        imports: [
+            "TagVocabulary": "kinds of tags and macros", "TagDiagnostics": "reading reports, JSON",
+            "TagSyntax": "scenario files are JSON, places and edits in them",
+            "TagModel": "names, what is explained", "TagLogic": "the values of changes",
+            "TagCompiler": "containers that are compiled, and those that were",
+            "TagProof": "why a tag fires or not", "TagRuntime": "what is run",
+        ]),
+    ImportRow(
         module: "TagConfiguration",
         imports: ["TagDiagnostics": "settings are located", "TOMLKit": "tagc.toml"]),
     ImportRow(
@@ -156,6 +165,7 @@ private let table: [ImportRow] = [
             "TagManager": "what is tested with", "TagRuntime": "values and tags", "TagLoading": "files",
             "TagCompiler": "any form of container", "TagDiagnostics": "its errors",
             "Logging": "nothing is said in tests", "Synchronization": "locks",
+            "TagScenario": "scenario files",
             "Dispatch": "timers that are due", "TagVocabulary": "kinds of tags, verbs of conditions",
             "Foundation": "dates, the environment, the end of the process",
         ]),
@@ -164,8 +174,7 @@ private let table: [ImportRow] = [
         imports: [
             "TagVocabulary": "the names of containers' files, types of tags",
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
-            "TagPlan": "lint, generate", "TagLint": "lint", "TagLogic": "the values of witnesses",
-            "TagProof": "query, why",
+            "TagPlan": "lint, generate", "TagLint": "lint", "TagProof": "query, why", "TagScenario": "test",
             "TagDiff": "diff", "TagMerge": "merge", "TagCompiler": "compile, check",
             "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagSigning": "compile --sign, inspect --key",

@@ -39,3 +39,5 @@ fi
 (cd "$cases" && "$tool" check --from definition --format json ./*.json ./*.plist >checks.json) || [ $? = 1 ]
 (cd "$cases" && xmllint --nonet --noout --relaxng "$schemas/container.rng" ./*.plist 2>xmllint.txt) || [ $? = 3 ]
 "$python" "$package/Tests/Scripts/check_schemas.py" "$schemas/container.schema.json" "$cases"
+"$python" "$package/Tests/Scripts/check_scenarios.py" "$schemas/scenario.schema.json" "$tool" \
+  Examples/testing/ferry.scenario.json Examples/ferry/GTM-FERRY1.json "$cases"

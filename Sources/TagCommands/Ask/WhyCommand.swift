@@ -3,6 +3,7 @@ import TagDiagnostics
 import TagModel
 import TagProof
 import TagRuntime
+import TagScenario
 
 /// `tagc why`: shows why a tag fires at an event or does not, and what would change that.
 package struct WhyCommand: ParsableCommand {

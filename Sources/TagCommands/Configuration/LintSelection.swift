@@ -47,9 +47,9 @@ package struct LintSelector: Hashable, Sendable {
 }
 
 extension DiagnosticKind {
-    /// True if it is an error of reading a file, which no setting changes.
+    /// True if it is an error of reading a file, or an expectation, which no setting of the linter changes.
     package var isFirm: Bool {
-        group == .input || group == .syntax || SyntaxDiagnostics.structural.contains(id)
+        group == .input || group == .syntax || group == .scenario || SyntaxDiagnostics.structural.contains(id)
     }
 }
 

@@ -56,6 +56,9 @@ struct Inputs: Sendable {
                 // Reading a device or a pipe could block forever, and nobody named this one. A link to a folder is skipped here,
                 // too.
                 continue
+            } else if name.hasSuffix(ScenarioInputs.suffix) {
+                // It is for `tagc test`.
+                continue
             } else if ["json", "plist"].contains(FilePath.suffix(of: name)) {
                 files.append(
                     Entry(

@@ -68,12 +68,7 @@ package struct TimeArgument: ExpressibleByArgument, Sendable {
     let milliseconds: Int64
 
     package init?(argument: String) {
-        guard let time = Self.milliseconds(argument) ?? Int64(argument) else { return nil }
+        guard let time = Timestamp.time(argument) ?? Int64(argument) else { return nil }
         milliseconds = time
-    }
-
-    /// Returns the time of a text in ISO 8601; a date alone is its first moment in UTC.
-    static func milliseconds(_ text: String) -> Int64? {
-        Timestamp.milliseconds(text) ?? Timestamp.milliseconds(text + "T00:00:00Z")
     }
 }

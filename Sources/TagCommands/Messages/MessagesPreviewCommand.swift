@@ -1,6 +1,7 @@
 package import ArgumentParser
 import TagDiagnostics
 import TagRuntime
+import TagScenario
 
 /// `tagc messages preview`: draws every message on a page.
 package struct MessagesPreviewCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import TagDiagnostics
 import TagMessages
 import TagModel
 import TagRuntime
+import TagScenario
 import TagSyntax
 
 /// A line of a file of events, as the simulation of messages reads it.
@@ -133,7 +134,7 @@ struct SimulationLine {
 
     private mutating func readTime(_ node: NodeID) throws(SimulationFault) {
         if tree.kind(node) == .string {
-            time = TimeArgument.milliseconds(tree.string(node))
+            time = Timestamp.time(tree.string(node))
         } else {
             time = tree.integer(node)
         }

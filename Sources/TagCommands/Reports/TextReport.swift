@@ -74,7 +74,8 @@ package struct FindingsSummary: Sendable {
 
     private static func fixes(_ count: Int) -> String { "\(count) fix\(count == 1 ? "" : "es")" }
 
-    private static func text(_ duration: Duration) -> String {
+    /// Returns a time as the summary has it: `18 ms`.
+    static func text(_ duration: Duration) -> String {
         let milliseconds = duration / .milliseconds(1)
         if milliseconds < 10_000 { return "\(Int(milliseconds.rounded(.up))) ms" }
         return "\(Int((milliseconds / 1_000).rounded())) s"

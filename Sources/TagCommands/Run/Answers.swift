@@ -1,7 +1,7 @@
 import LibC
 import TagDiagnostics
-import TagModel
 import TagRuntime
+import TagScenario
 
 /// The answers of `--macro NAME=value` to a container's questions to its app.
 struct Answers {
@@ -21,20 +21,16 @@ struct Answers {
     init(
         _ assignments: [Assignment], _ container: LoadedContainer, unused: [String] = []
     ) throws(CommandFailure) {
-        let called = Self.functions(calledBy: container)
+        guard !assignments.isEmpty else { return }
+        let table = AnswerTable(container)
         for assignment in assignments {
             let name = UTF8Text(assignment.key)
-            let macros = (0..<container.tables.macros.count).filter { container.name(ofMacro: $0) == name }
-            if !macros.isEmpty {
-                overrides += macros.map { ($0, assignment.value) }
-            } else if let fact = Host.Fact(named: assignment.key) {
-                facts[fact] = assignment.value
-            } else if called.contains(name) {
-                functions[name] = assignment.value
-            } else if unused.contains(where: { UTF8Text($0) == name }) {
-                ignored.append(assignment.key)
-            } else {
-                throw Self.unknown(assignment.key, container, called)
+            switch table.subject(of: assignment.key) {
+            case .macros(let numbers)?: overrides += numbers.map { ($0, assignment.value) }
+            case .fact(let fact)?: facts[fact] = assignment.value
+            case .function(let function)?: functions[function] = assignment.value
+            case nil where unused.contains(where: { UTF8Text($0) == name }): ignored.append(assignment.key)
+            case nil: throw Self.unknown(assignment.key, table)
             }
         }
     }
@@ -62,41 +58,11 @@ struct Answers {
         return host
     }
 
-    /// Returns the names of the functions that macros call, each once, in the order of the macros.
-    ///
-    /// A name that several macros share is copied once, so that all names together are no longer than the container.
-    private static func functions(calledBy container: LoadedContainer) -> [UTF8Text] {
-        let tables = container.tables
-        var seen: Set<Int> = []
-        return (0..<tables.macros.count).compactMap { index in
-            let operation = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
-            guard operation == MacroKind.functionCall.rawValue else { return nil }
-            let value = tables.operands[tables.macros[index, MacroRecord.first], OperandRecord.value]
-            let isText = value >= ValueSpace.strings && value < tables.space.macros
-            guard isText, seen.insert(value).inserted else { return nil }
-            return UTF8Text(tables.string(value - ValueSpace.strings))
-        }
-    }
-
-    private static func unknown(
-        _ name: String, _ container: LoadedContainer, _ functions: [UTF8Text]
-    ) -> CommandFailure {
-        let macros = (0..<container.tables.macros.count).compactMap { container.name(ofMacro: $0)?.string }
-        let known = macros + functions.map(\.string) + Host.Fact.allCases.map { "\($0)" }
-        let nearest =
-            NearestName.nearest(to: name, among: known).map { "did you mean '\($0.escapedForTerminal())'? " }
-            ?? ""
+    private static func unknown(_ name: String, _ table: AnswerTable) -> CommandFailure {
+        let nearest = table.nearest(to: name).map { "did you mean '\($0.escapedForTerminal())'? " } ?? ""
         return CommandFailure(
             .usage,
             "--macro \(name.escapedForTerminal()): the compiled container has no macro (variable) of that name",
             help: nearest + "a name is a macro (variable), a fact such as language, or a function")
-    }
-}
-
-extension Host.Fact {
-    /// Returns the fact with a name, as definitions have it; nil if there is none.
-    init?(named name: String) {
-        guard let fact = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
-        self = fact
     }
 }

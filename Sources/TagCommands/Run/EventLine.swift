@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagRuntime
+import TagScenario
 import TagSyntax
 
 /// The reading of a line of recorded events, which is a JSON object.

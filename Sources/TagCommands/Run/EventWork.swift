@@ -20,8 +20,18 @@ package struct EventWork {
 
     /// Raises the limit for a line, before it is pushed.
     package mutating func begin(_ line: SourceFile) {
-        left += Self.growth * line.size
+        grow(by: line.size)
         lines += 1
+    }
+
+    /// Raises the limit for bytes that were read.
+    mutating func grow(by bytes: Int) { left += Self.growth * bytes }
+
+    /// Subtracts the cost of an event whose bytes were counted before, and checks the limit.
+    mutating func count(_ spent: Budget) throws(CommandFailure) {
+        lines += 1
+        pay(spent)
+        try check()
     }
 
     /// Subtracts the cost of an evaluation.

@@ -1,6 +1,7 @@
 import TagDiagnostics
 import TagModel
 import TagRuntime
+import TagScenario
 
 /// The effects of an event, for output.
 struct Outcome {

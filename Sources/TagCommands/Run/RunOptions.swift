@@ -1,5 +1,6 @@
 package import ArgumentParser
 import TagRuntime
+import TagScenario
 
 /// The options for what is pushed and what is looked up.
 package struct PushOptions: ParsableArguments {
@@ -56,7 +57,7 @@ package struct PushOptions: ParsableArguments {
 package struct WorkOptions: ParsableArguments {
     @Flag(
         name: .customLong("no-work-limit"),
-        help: "Push all events of --events, even if evaluating them takes minutes.")
+        help: "Push all events, even if evaluating them takes minutes.")
     package var isUnlimited = false
 
     package init() {}

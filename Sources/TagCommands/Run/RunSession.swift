@@ -1,6 +1,7 @@
 import TagDiagnostics
 import TagModel
 import TagRuntime
+import TagScenario
 
 /// The pushes to one evaluator, and their output.
 struct RunSession: ~Copyable {

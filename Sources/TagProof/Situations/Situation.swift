@@ -21,7 +21,7 @@ package struct Situation: Sendable {
     /// Makes the situation of an event whose top-level keys may have other values in version 1 of the data layer.
     ///
     /// - Parameter flatKeys: The values pushed last under top-level keys, as version 1 of a page's data layer has them.
-    init(
+    package init(
         event: String, keys: [TagRuntime.Value.Entry], flatKeys: [TagRuntime.Value.Entry],
         facts: [(Host.Fact, TagRuntime.Value)], by rules: RuleSet
     ) {
@@ -65,7 +65,7 @@ package struct Situation: Sendable {
     }
 
     /// The value of an unknown; nil if it is not known.
-    package internal(set) subscript(unknown: Unknown) -> Constraint.Sample? {
+    package subscript(unknown: Unknown) -> Constraint.Sample? {
         get {
             if let value = values[unknown] { return value }
             return unknown.isOpaque ? nil : unknown.usual
@@ -88,7 +88,7 @@ extension Unknown {
 
 extension Constraint.Sample {
     /// Makes the value that predicates see; nil for lists and maps in apps.
-    init?(_ value: TagRuntime.Value, by rules: RuleSet) {
+    package init?(_ value: TagRuntime.Value, by rules: RuleSet) {
         switch value {
         case .null: self = .null
         case .boolean(let flag): self = flag ? .true : .false

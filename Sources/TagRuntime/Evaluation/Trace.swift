@@ -31,6 +31,17 @@ package struct Trace: Sendable, Hashable {
     }
 }
 
+extension Evaluator {
+    /// Returns the conditions of a rule, with the values that they have now; nothing is pushed.
+    package func trace(rule index: Int) -> Trace.Rule? {
+        guard index >= 0, index < container.tables.rules.count else { return nil }
+        return run { evaluation in
+            evaluation.begin()
+            return evaluation.trace(rule: index)
+        }
+    }
+}
+
 extension Evaluation {
     /// Looks again at every candidate of the event at hand; what was found already is not found anew.
     mutating func trace() -> Trace {
@@ -56,7 +67,7 @@ extension Evaluation {
         return trace
     }
 
-    private mutating func trace(rule: Int) -> Trace.Rule {
+    fileprivate mutating func trace(rule: Int) -> Trace.Rule {
         let links = tables.links(ofRule: rule)
         var conditions: [Trace.Condition] = []
         for link in links.ifs {

@@ -496,8 +496,8 @@ $ tagc messages simulate --help
     --max-input <size>      Largest size of an input, at most 1GiB: a number of
                             bytes, KiB, MiB or GiB (default: 64MiB).
     --events <file>         File of events and moments; - for standard input.
-    --no-work-limit         Push all events of --events, even if evaluating them
-                            takes minutes.
+    --no-work-limit         Push all events, even if evaluating them takes
+                            minutes.
     --start <time>          Time of the first line, if it has none:
                             2026-06-01T09:00:00Z or milliseconds since 1970
                             (default: now).

@@ -63,6 +63,7 @@ import Testing
         try GuideUse.testingAnswers(path)
         try GuideUse.testingHits(path)
         try GuideUse.testingWhy(path)
+        try GuideUse.testingScenarios(Fixtures.package + "/Examples/testing/ferry.scenario.json")
         try GuideUse.testingSnapshots(path)
         try GuideUse.testingRuns(path, saving: home.shell.folder + "/runs")
         let newer = home.shell.folder + "/GTM-FERRY1.json"

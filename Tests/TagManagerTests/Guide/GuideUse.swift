@@ -266,6 +266,12 @@ enum GuideUse {
         // GUIDE
     }
 
+    static func testingScenarios(_ scenarios: String) throws {
+        // GUIDE testing scenarios
+        try TagScenarios(scenarios).run { failure in Issue.record("\(failure)") }
+        // GUIDE
+    }
+
     static func testingSnapshots(_ path: String) throws {
         // GUIDE testing snapshots
         let ferry = try TestContainer(contentsOf: path)

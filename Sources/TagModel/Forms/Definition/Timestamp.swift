@@ -20,6 +20,11 @@ package enum Timestamp {
         return (minutes * 60 + Int64(min(second, 59))) * 1000 + Int64(fraction)
     }
 
+    /// Parses the same, or a date alone, which is its first moment in UTC.
+    package static func time(_ text: String) -> Int64? {
+        milliseconds(text) ?? milliseconds(text + "T00:00:00Z")
+    }
+
     /// Formats a time in milliseconds since 1970; nil outside the years 1 to 9999.
     package static func text(_ milliseconds: Int64) -> String? {
         let fraction = Int((milliseconds % 1000 + 1000) % 1000)

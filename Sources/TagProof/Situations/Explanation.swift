@@ -1,24 +1,27 @@
-import TagDiagnostics
-import TagLogic
-import TagModel
-import TagProof
+package import TagDiagnostics
+package import TagLogic
+package import TagModel
 
 /// The explanation of why a tag fires or does not, in text and JSON.
-struct Explanation {
+package struct Explanation {
     let container: Container
     let tag: Int
     let rules: [RuleAtEvent]
     /// True if the tag fires; nil if that depends on unknown values, which ``unknowns`` lists.
     let fires: Bool?
     /// The values that decide whether it fires, if they are unknown.
-    var unknowns: [Unknown] = []
+    package var unknowns: [Unknown] = []
     /// The damaged part that the answer depends on; nil if there is none.
-    var damage: Damage.Part?
-    var change: [(unknown: Unknown, value: Constraint.Sample)]?
+    package var damage: Damage.Part?
+    package var change: [(unknown: Unknown, value: Constraint.Sample)]?
     /// True if the rules fire the tag but one of its parameters fails.
-    var isStopped = false
+    package var isStopped = false
     /// True if the rules fire the tag but the runtime cannot evaluate one of its parameters.
-    var failsAtRun = false
+    package var failsAtRun = false
+
+    package init(container: Container, tag: Int, rules: [RuleAtEvent], fires: Bool?) {
+        (self.container, self.tag, self.rules, self.fires) = (container, tag, rules, fires)
+    }
 
     private var verb: String { container.tags[tag].verb }
 
@@ -47,30 +50,35 @@ struct Explanation {
         return " (\(shown.joined(separator: ", "))\(more > 0 ? " and \(more) more" : ""))"
     }
 
-    var text: String {
+    package var text: String {
         let owner = container.tags[tag]
-        var text = "\(owner.word) '\(owner.name.value.escapedForTerminal())': \(verdict)\n"
-        for rule in rules {
-            let row = container.rules[rule.rule]
-            let name = (row.messageTrigger ?? "'\(row.name.value)'").escapedForTerminal()
-            let passes =
-                switch rule.passes {
-                case true?: "passes"
-                case false?: "does not pass"
-                case nil: "may pass"
-                }
-            text += "  \(rule.blocks ? "blocked by" : verb + "s on") \(name): \(passes)\n"
-            var hasFailed = false
-            for row in rule.conditions {
-                let isFirst = row.holds == false && !hasFailed
-                if isFirst { hasFailed = true }
-                let mark = row.holds.map { $0 ? "yes" : "no " } ?? "?  "
-                let seen = row.words(by: container.ruleSet)
-                text += "    \(isFirst ? ">" : " ") \(mark) \(row.condition.words.escapedForTerminal())"
-                text += " (it is \(seen.escapedForTerminal()))\n"
+        return "\(owner.word) '\(owner.name.value.escapedForTerminal())': \(verdict)\n"
+            + rules.flatMap { lines(about: $0) }.map { "  \($0)\n" }.joined() + changeText
+            + (Unasked(tag: owner).words.map { "\($0)\n" } ?? "")
+    }
+
+    /// Returns the line about a rule, followed by an indented line for each of its conditions.
+    package func lines(about rule: RuleAtEvent) -> [String] {
+        let row = container.rules[rule.rule]
+        let name = (row.messageTrigger ?? "'\(row.name.value)'").escapedForTerminal()
+        let passes =
+            switch rule.passes {
+            case true?: "passes"
+            case false?: "does not pass"
+            case nil: "may pass"
             }
+        var lines = ["\(rule.blocks ? "blocked by" : verb + "s on") \(name): \(passes)"]
+        var hasFailed = false
+        for row in rule.conditions {
+            let isFirst = row.holds == false && !hasFailed
+            if isFirst { hasFailed = true }
+            let mark = row.holds.map { $0 ? "yes" : "no " } ?? "?  "
+            let seen = row.words(by: container.ruleSet).escapedForTerminal()
+            lines.append(
+                "  \(isFirst ? ">" : " ") \(mark) \(row.condition.words.escapedForTerminal()) (it is \(seen))"
+            )
         }
-        return text + changeText + (Unasked(tag: owner).words.map { "\($0)\n" } ?? "")
+        return lines
     }
 
     private var changeText: String {
@@ -101,7 +109,7 @@ struct Explanation {
         ShellWord.quoted("\(name)=\(value.argument)")
     }
 
-    var json: JSON {
+    package var json: JSON {
         [
             "tag": .string(container.tags[tag].name.value), "fires": fires.map { .boolean($0) } ?? .null,
             "dependsOn": damage.map { part -> JSON in
@@ -144,9 +152,9 @@ extension Constraint.Sample {
 }
 
 /// Quoting of words for a shell.
-enum ShellWord {
+package enum ShellWord {
     /// Returns the word, in quotes if it has characters that are special to a shell.
-    static func quoted(_ word: String) -> String {
+    package static func quoted(_ word: String) -> String {
         let isPlain =
             !word.isEmpty
             && word.utf8.allSatisfy { byte in

@@ -1,10 +1,10 @@
-import TagDiagnostics
-import TagRuntime
-import TagSyntax
+package import TagDiagnostics
+package import TagRuntime
+package import TagSyntax
 
 extension Value {
     /// Creates the value of a node of JSON or of a property list.
-    init(_ node: NodeID, of tree: SyntaxTree) {
+    package init(_ node: NodeID, of tree: SyntaxTree) {
         switch tree.kind(node) {
         case .null: self = .null
         case .false: self = .boolean(false)
@@ -22,7 +22,7 @@ extension Value {
     }
 
     /// Creates the value of a command-line argument: that of its JSON, otherwise the text itself.
-    init(argument text: String) {
+    package init(argument text: String) {
         let read = Reader.read(SourceFile(path: "", text: text))
         guard read.diagnostics.isEmpty, let tree = read.tree, let root = tree.root, tree.carrier == .json
         else {
@@ -33,7 +33,7 @@ extension Value {
     }
 
     /// The value as JSON.
-    var json: JSON {
+    package var json: JSON {
         switch self {
         case .null, .absent: .null
         case .boolean(let value): .boolean(value)
