@@ -28,7 +28,7 @@ package struct ScenarioCoverage: Sendable {
 
     package private(set) var tags: [Part] = []
     package private(set) var rules: [Part] = []
-    package private(set) var conditions: [Condition] = []
+    private var counted: [Condition] = []
     package private(set) var events = 0
     private let words: Vocabulary
     /// The places of tags and rules above, by their numbers; nil for those that are left out.
@@ -36,8 +36,19 @@ package struct ScenarioCoverage: Sendable {
     private var rulePlaces: [Int?] = []
     /// The place of the first condition of each rule above, without the event that it needs.
     private var firstConditions: [Int] = []
-    /// The conditions that are events, in order.
-    private var eventConditions: [Int] = []
+    /// The places of the conditions that are an event, by its name.
+    private var eventConditions: [UTF8Text: [Int]] = [:]
+
+    /// The conditions, in the order of their rules.
+    package var conditions: [Condition] {
+        counted.map { condition in
+            guard condition.event != nil else { return condition }
+            var condition = condition
+            // Every other event is one at which it was not met.
+            condition.unmet = events - condition.met
+            return condition
+        }
+    }
 
     /// Creates the count of a container, in which nothing was used.
     package init(_ container: ScenarioContainer) {
@@ -76,13 +87,13 @@ package struct ScenarioCoverage: Sendable {
         let needed = loaded.tables.rules[rule.index, RuleRecord.event]
         if needed > 0 {
             let event = UTF8Text(loaded.tables.string(needed - 1))
-            eventConditions.append(conditions.count)
-            conditions.append(
+            eventConditions[event, default: []].append(counted.count)
+            counted.append(
                 Condition(rule: place, words: "the event is \(JSON.string(event.string).line)", event: event))
         }
-        firstConditions.append(conditions.count)
+        firstConditions.append(counted.count)
         for condition in rule.conditions {
-            conditions.append(Condition(rule: place, words: Self.words(condition, loaded)))
+            counted.append(Condition(rule: place, words: Self.words(condition, loaded)))
         }
     }
 
@@ -117,20 +128,14 @@ package struct ScenarioCoverage: Sendable {
             let first = firstConditions[place]
             for (offset, condition) in rule.conditions.enumerated() {
                 if condition.held {
-                    conditions[first + offset].met += 1
+                    counted[first + offset].met += 1
                 } else {
-                    conditions[first + offset].unmet += 1
+                    counted[first + offset].unmet += 1
                 }
             }
         }
         for rule in passed { if let place = rulePlaces[rule] { rules[place].hits += 1 } }
-        for place in eventConditions {
-            if conditions[place].event == traced.firing.event {
-                conditions[place].met += 1
-            } else {
-                conditions[place].unmet += 1
-            }
-        }
+        for place in eventConditions[traced.firing.event] ?? [] { counted[place].met += 1 }
     }
 
     // MARK: Reports
@@ -165,9 +170,9 @@ package struct ScenarioCoverage: Sendable {
         }
         var text = "\(path.escapedForTerminal()): \(percentWords) (\(shares.joined(separator: ", ")))\n"
         for tag in tags where tag.hits == 0 { text += "  never fired: tag \(Self.shown(tag))\n" }
+        let byRule = Dictionary(grouping: conditions) { $0.rule }
         for (index, rule) in rules.enumerated() {
-            let own = conditions.filter { $0.rule == index }
-            let open = own.filter { $0.met == 0 || $0.unmet == 0 }
+            let open = (byRule[index] ?? []).filter { $0.met == 0 || $0.unmet == 0 }
             guard rule.hits == 0 || !open.isEmpty else { continue }
             text += "  \(rule.hits == 0 ? "never passed" : "passed"): \(words.rule) \(Self.shown(rule))\n"
             for condition in open {

@@ -43,20 +43,24 @@ package struct ScenarioRun {
     private var acceptances: [Unmet.Acceptance] = []
     /// Called after each push with its bytes and cost; its error ends the run.
     private let pay: (_ spent: Budget) throws -> Void
+    private let pushed: (Evaluator, Firing?) -> Void
 
     /// - Parameters:
     ///   - explains: The number of failures that may still be explained.
     ///   - coverage: The count to add to; nil to count nothing.
     ///   - pay: Called after each push with its cost; an error ends the run.
+    ///   - pushed: Called after each push, with the firing of its event.
     package init(
         _ file: ScenarioFile, on container: ScenarioContainer,
         explaining explains: Int = ScenarioLimits.explanations,
-        coverage: ScenarioCoverage? = nil, pay: @escaping (_ spent: Budget) throws -> Void = { _ in }
+        coverage: ScenarioCoverage? = nil, pay: @escaping (_ spent: Budget) throws -> Void = { _ in },
+        pushed: @escaping (Evaluator, Firing?) -> Void = { _, _ in }
     ) {
         self.file = file
         self.container = container
         self.coverage = coverage
         self.pay = pay
+        self.pushed = pushed
         explainer = ScenarioExplainer(container, left: explains)
     }
 
@@ -68,11 +72,12 @@ package struct ScenarioRun {
         var edits: [TextEdit] = []
         var removed: [NodeID] = []
         var seen: Set<SourceRange> = []
+        var gone: Set<NodeID> = []
         for acceptance in acceptances {
             switch acceptance {
             case .replace(let range, let text):
                 if seen.insert(range).inserted { edits.append(TextEdit(replace: range, with: text)) }
-            case .remove(let key): if !removed.contains(key) { removed.append(key) }
+            case .remove(let key): if gone.insert(key).inserted { removed.append(key) }
             }
         }
         if !removed.isEmpty { edits += TreeEditor(file.tree)?.removal(of: removed) ?? [] }
@@ -111,6 +116,7 @@ package struct ScenarioRun {
         var all: [FiredTag] = []
         for (index, push) in scenario.pushes.enumerated() {
             let firing = fire(push, &session)
+            pushed(session.evaluator, firing)
             try pay(session.takeSpent())
             if scenario.expectation != nil { all += firing?.tags ?? [] }
             guard let expectation = push.expectation else { continue }

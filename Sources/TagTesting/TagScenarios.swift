@@ -11,7 +11,7 @@ import TagScenario
 /// @Test func `the scenarios pass`() throws { try TagScenarios("Scenarios/ferry.scenario.json").run() }
 /// ```
 ///
-/// They run on the evaluator alone, without a manager, handlers or a network.
+/// They run on the evaluator alone, without a manager, handlers or a network. ``TestCoverage`` counts what they use.
 public struct TagScenarios: Sendable {
     /// A scenario that failed, or a file that cannot be run.
     ///
@@ -73,7 +73,13 @@ public struct TagScenarios: Sendable {
                 scenario: name,
                 description: "\(file.source.path): there is no scenario" + (name.map { " '\($0)'" } ?? ""))
         }
-        var run = ScenarioRun(file, on: container)
+        let coverage = CoverageCounter()
+        var run = ScenarioRun(
+            file, on: container,
+            pushed: { evaluator, firing in
+                coverage.add(evaluator)
+                if let firing { coverage.add(firing, of: evaluator.container) }
+            })
         for scenario in wanted {
             let result = try run.run(scenario)
             guard !result.findings.isEmpty else { continue }

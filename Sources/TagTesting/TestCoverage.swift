@@ -4,7 +4,7 @@ import TagRuntime
 
 /// The tags, rules and macros that the tests of a process used, and those that they did not.
 ///
-/// Every ``TestContainer`` counts. With `TAG_COVERAGE=1` in the environment, the report is printed when the process ends:
+/// Every ``TestContainer`` counts, and every run of ``TagScenarios``. With `TAG_COVERAGE=1` in the environment, the report is printed when the process ends:
 /// `TAG_COVERAGE=1 swift test`.
 ///
 /// ```swift

@@ -53,4 +53,27 @@ import Testing
     @Test func `scenarios and test containers begin at the same time`() {
         #expect(TestClock().milliseconds == ScenarioSetting.standardTime)
     }
+
+    @Test func `the coverage counts what scenarios use`() throws {
+        let shell = try Shell()
+        let container = shell.folder + "/GTM-SCENARIO.json"
+        Fixtures.write(
+            #"""
+            {"container": {"id": "GTM-SCENARIO"}, "macros": {"event": {"type": "event"}},
+             "rules": {"opens": {"if": [{"macro": "event", "equals": "open"}]},
+                       "closes": {"if": [{"macro": "event", "equals": "close"}]}},
+             "tags": {"in": {"type": "functionCall", "function": "f", "fires": ["opens"]},
+                      "out": {"type": "functionCall", "function": "f", "fires": ["closes"]}}}
+            """#, to: container)
+        let path = shell.folder + "/open.scenario.json"
+        Fixtures.write(
+            #"{"scenarios": [{"name": "one", "pushes": [{"push": {"event": "open"}, "expect": {"fires": ["in"]}}]}]}"#,
+            to: path)
+        try TagScenarios(path, container: container).run()
+        let coverage = try #require(TestCoverage.containers.first { $0.id == "GTM-SCENARIO" })
+        #expect(coverage.tags.used == ["in"])
+        #expect(coverage.tags.missed == ["out"])
+        #expect(coverage.rules.used == ["opens"])
+        #expect(coverage.rules.missed == ["closes"])
+    }
 }

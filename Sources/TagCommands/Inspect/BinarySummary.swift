@@ -10,6 +10,8 @@ struct BinarySummary {
     /// The file that the container was loaded from.
     let bytes: [UInt8]
     let signatures: [SignatureSummary]
+    /// What scenarios used; nil if that was not asked for.
+    let marks: CoverageMarks?
 
     private var sections: [SectionInfo] { container.sections }
     private var tables: Tables { container.tables }
@@ -79,21 +81,22 @@ struct BinarySummary {
                 }),
             "keys": .array(container.keys.map { .string($0.string) }),
             "tags": .array(
-                tags.map {
-                    [
-                        "name": .optional($0.name), "type": .string($0.type),
-                        "parameters": .array($0.keys.map(JSON.string)),
-                    ]
+                tags.enumerated().map { index, tag in
+                    .members([
+                        ("name", .optional(tag.name)), ("type", .string(tag.type)),
+                        ("parameters", .array(tag.keys.map(JSON.string))),
+                        ("hits", marks?.json(ofTag: label(tag.name, index))),
+                    ])
                 }),
             "rules": .array(
-                rules.map {
-                    [
-                        "name": .optional($0.name), "event": .optional($0.event),
-                        "if": .integer($0.links.ifs.count), "unless": .integer($0.links.unlesses.count),
-                        "fires": .array($0.links.fires.map { .integer(tables.links[$0, LinkRecord.target]) }),
-                        "blocks": .array(
-                            $0.links.blocks.map { .integer(tables.links[$0, LinkRecord.target]) }),
-                    ]
+                rules.enumerated().map { index, rule in
+                    .members([
+                        ("name", .optional(rule.name)), ("event", .optional(rule.event)),
+                        ("if", .integer(rule.links.ifs.count)),
+                        ("unless", .integer(rule.links.unlesses.count)),
+                        ("fires", targets(rule.links.fires)), ("blocks", targets(rule.links.blocks)),
+                        ("hits", marks?.json(ofRule: label(rule.name, index))),
+                    ])
                 }),
             "macros": .array(
                 macros.enumerated().map { index, macro in
@@ -105,6 +108,10 @@ struct BinarySummary {
             "references": .array(references.all.map(Self.json)),
             "patterns": .array(patterns.map(\.json)), "lookups": .array(lookups.map(\.json)),
         ]
+    }
+
+    private func targets(_ links: Range<Int>) -> JSON {
+        .array(links.map { .integer(tables.links[$0, LinkRecord.target]) })
     }
 
     private func reads(_ macro: Int, _ references: TableReferences) -> JSON {
@@ -137,10 +144,20 @@ struct BinarySummary {
         for noun in ["tag", "message"] {
             let shown = tags.enumerated().filter { MessageType.words(ofType: $1.type).noun == noun }
             text += TextTable.text(
-                noun + "s", shown.map { [label($1.name, $0), $1.type, $1.keys.joined(separator: ", ")] })
+                noun + "s",
+                shown.map { index, tag in
+                    let label = label(tag.name, index)
+                    return [label, tag.type, tag.keys.joined(separator: ", ")]
+                        + CoverageMarks.cell(marks?.words(ofTag: label))
+                })
         }
         text += TextTable.text(
-            "rules", rules.enumerated().map { [label($1.name, $0), words($1.event, $1.links)] })
+            "rules",
+            rules.enumerated().map { index, rule in
+                let label = label(rule.name, index)
+                return [label, words(rule.event, rule.links)]
+                    + CoverageMarks.cell(marks?.words(ofRule: label))
+            })
         text += TextTable.text("macros", macros.enumerated().map { [label($1.name, $0), $1.operation] })
         text += TextTable.text("patterns", patterns.map(\.words), note: PatternSummary.note)
         text += TextTable.text("lookups", lookups.map(\.words), note: LookupSummary.note)

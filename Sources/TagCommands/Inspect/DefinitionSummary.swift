@@ -9,18 +9,20 @@ import TagSyntax
 struct DefinitionSummary {
     private let container: Container
     private let compilation: Compilation
+    private let marks: CoverageMarks?
 
     /// Creates a summary; nil if the file is so damaged that there is no container.
-    init?(_ compilation: Compilation) {
+    init?(_ compilation: Compilation, _ marks: CoverageMarks? = nil) {
         guard let container = compilation.container else { return nil }
         self.container = container
         self.compilation = compilation
+        self.marks = marks
     }
 
     private var contexts: [String] { container.contexts.map(\.value.rawValue) }
 
     var members: [(key: String, value: JSON)] {
-        let entities = EntitySummary(container, compilation.file)
+        let entities = EntitySummary(container, compilation.file, marks)
         return [
             (key: "path", value: .string(compilation.file.path)),
             (key: "form", value: .string(container.form.rawValue)),
@@ -69,24 +71,26 @@ struct DefinitionSummary {
         if !contexts.isEmpty { text += "runs on \(contexts.joined(separator: ", "))\n" }
         text += "rule set: \(container.ruleSet.rawValue)\n"
         for noun in ["tag", "message"] {
-            text += table(
+            text += TextTable.text(
                 noun + "s",
-                container.tags.filter { $0.word == noun }.map {
-                    ($0.name.value, $0.type.value + ($0.isPaused ? ", paused" : ""))
+                container.tags.filter { $0.word == noun }.map { tag in
+                    let type = tag.type.value + (tag.isPaused ? ", paused" : "")
+                    return [tag.name.value, type] + CoverageMarks.cell(marks?.words(ofTag: tag.name.value))
                 })
         }
-        text += table(
+        text += TextTable.text(
             "\(container.words.rule)s",
-            container.rules.filter { !$0.isImplied }.map {
-                ($0.name.value, Counted.text($0.conditions.count, "condition"))
+            container.rules.filter { !$0.isImplied }.map { rule in
+                [rule.name.value, Counted.text(rule.conditions.count, "condition")]
+                    + CoverageMarks.cell(marks?.words(ofRule: rule.name.value))
             })
-        text += table(
+        text += TextTable.text(
             "\(container.words.macro)s",
-            container.macros.filter { $0.origin == .written }.map { ($0.name.value, $0.type.value) }
+            container.macros.filter { $0.origin == .written }.map { [$0.name.value, $0.type.value] }
         )
-        text += table("hosts that tags request", hosts.map { ($0.name, words($0.tags)) })
-        text += table(
-            "kept, not evaluated", container.unsupported.map { ($0.what + " " + $0.name, $0.consequence) })
+        text += TextTable.text("hosts that tags request", hosts.map { [$0.name, words($0.tags)] })
+        text += TextTable.text(
+            "kept, not evaluated", container.unsupported.map { [$0.what + " " + $0.name, $0.consequence] })
         return text
     }
 
@@ -95,9 +99,5 @@ struct DefinitionSummary {
         let shown = tags.prefix(3).map { "'\(container.tags[$0].name.value.shortened())'" }
         let others = tags.count - shown.count
         return shown.joined(separator: " ") + (others > 0 ? " and \(others) more" : "")
-    }
-
-    private func table(_ title: String, _ rows: [(String, String)]) -> String {
-        TextTable.text(title, rows.map { [$0.0, $0.1] })
     }
 }

@@ -13,9 +13,11 @@ struct EntitySummary {
 
     private let container: Container
     private let places: JSONPlaces
+    private let marks: CoverageMarks?
 
-    init(_ container: Container, _ file: SourceFile) {
+    init(_ container: Container, _ file: SourceFile, _ marks: CoverageMarks?) {
         self.container = container
+        self.marks = marks
         places = JSONPlaces(file)
     }
 
@@ -75,6 +77,7 @@ struct EntitySummary {
             ("conditionsNotListed", left > 0 ? .integer(left) : nil),
             ("implied", .boolean(rule.isImplied)), ("nameRange", places.json(rule.name.range)),
             ("range", places.json(rule.range)),
+            ("hits", marks?.json(ofRule: rule.name.value)),
         ])
     }
 
@@ -88,11 +91,12 @@ struct EntitySummary {
     }
 
     private func json(_ tag: Tag) -> JSON {
-        [
-            "name": .string(tag.name.value), "type": .string(tag.type.value),
-            "known": .boolean(tag.kind != .custom), "paused": .boolean(tag.isPaused),
-            "identifier": .optional(tag.identifier?.value),
-            "nameRange": places.json(tag.name.range), "range": places.json(tag.range),
-        ]
+        .members([
+            ("name", .string(tag.name.value)), ("type", .string(tag.type.value)),
+            ("known", .boolean(tag.kind != .custom)), ("paused", .boolean(tag.isPaused)),
+            ("identifier", .optional(tag.identifier?.value)),
+            ("nameRange", places.json(tag.name.range)), ("range", places.json(tag.range)),
+            ("hits", marks?.json(ofTag: tag.name.value)),
+        ])
     }
 }

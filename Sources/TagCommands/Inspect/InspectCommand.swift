@@ -14,7 +14,7 @@ package struct InspectCommand: ParsableCommand {
         discussion: """
             Reads containers of any format, compiled or not. 'behaviour' is a hash without names: containers with the \
             same hash do the same, whatever their format. 'content' is a hash that includes names. --key verifies \
-            signatures.
+            signatures. --coverage marks what scenarios used.
 
             Exit status: 0 shown, 1 errors in the container, or with --key no signature by one of the keys, \
             2 unreadable or damaged input, 64 wrong usage.
@@ -23,6 +23,12 @@ package struct InspectCommand: ParsableCommand {
     @OptionGroup package var input: SingleInputOptions
     @Flag(help: "Show every byte with its meaning. A container that is not compiled is compiled first.")
     package var bytes = false
+    @Option(
+        help: ArgumentHelp(
+            "Mark tags and rules (triggers) with what scenarios used, from the file of 'tagc test --coverage-file'.",
+            valueName: "file"),
+        completion: .file())
+    package var coverage: String?
     @OptionGroup package var verifying: VerifyingOptions
     @OptionGroup package var report: ReportOptions
 
@@ -35,6 +41,9 @@ package struct InspectCommand: ParsableCommand {
         if bytes, report.format == .json {
             throw ValidationError("--bytes is text only; leave out --format json")
         }
+        if bytes, coverage != nil {
+            throw ValidationError("--bytes shows bytes without their coverage; leave out --coverage")
+        }
     }
 
     package func run() throws {
@@ -44,6 +53,7 @@ package struct InspectCommand: ParsableCommand {
         options.acceptsParts = !bytes
         let container = try ContainerInput.read(input.path, options: options)
         if bytes { return try console.write(annotated(container, console)) }
+        let marks = try marks()
         switch container {
         case .binary(let file, let loaded):
             guard ShownTexts(loaded.tables).bytes <= ShownTexts.limit else {
@@ -53,7 +63,8 @@ package struct InspectCommand: ParsableCommand {
                     help: "'tagc inspect --bytes' shows them shortened")
             }
             let signatures = SignatureSummary.all(loaded, keys)
-            let summary = BinarySummary(container: loaded, bytes: file.bytes, signatures: signatures)
+            let summary = BinarySummary(
+                container: loaded, bytes: file.bytes, signatures: signatures, marks: marks)
             try console.write(shown(summary, of: file))
             if !keys.isEmpty, !signatures.contains(where: { $0.isValid == true }) {
                 console.log(
@@ -66,8 +77,13 @@ package struct InspectCommand: ParsableCommand {
                 throw CommandFailure(
                     .unusable, "--key is for compiled containers; this one is not compiled")
             }
-            try show(compilation, &console)
+            try show(compilation, marks, &console)
         }
+    }
+
+    private func marks() throws(CommandFailure) -> CoverageMarks? {
+        guard let coverage else { return nil }
+        return try CoverageMarks(coverage, of: input.path)
     }
 
     private func shown(_ summary: BinarySummary, of file: SourceFile) throws(CommandFailure) -> String {
@@ -82,9 +98,9 @@ package struct InspectCommand: ParsableCommand {
         return Disassembler.annotate(loaded)
     }
 
-    private func show(_ compilation: Compilation, _ console: inout Console) throws {
+    private func show(_ compilation: Compilation, _ marks: CoverageMarks?, _ console: inout Console) throws {
         var findings = Findings([compilation.fullReport])
-        guard let summary = DefinitionSummary(compilation) else {
+        guard let summary = DefinitionSummary(compilation, marks) else {
             try report.write(findings, to: &console)
             throw findings.status.exitCode
         }

@@ -99,7 +99,8 @@ $ tagc inspect GTM-GOOD --bytes | head -n 1 | wc -l
 $ tagc inspect GTM-GOOD --bytes --format json
 ! tagc: --bytes is text only; leave out --format json
 ! Usage: tagc inspect <file> [--from <format>] [--id <id>] [--max-input <size>]
-!        [--bytes] [--key <public.pem> ...] [--format <format>] [--color <when>]
+!        [--bytes] [--coverage <file>] [--key <public.pem> ...]
+!        [--format <format>] [--color <when>]
 !   See 'tagc inspect --help' for more information.
 = 64
 $ tagc inspect GTM-GOOD.bplist | head -2

@@ -42,7 +42,8 @@ $ tagc convert GTM-GOOD --to definition -o again.json && tagc compile again.json
 $ tagc inspect GTM-GOOD --bytes --key public.pem
 ! tagc: --bytes shows signatures without verifying them; leave out --key
 ! Usage: tagc inspect <file> [--from <format>] [--id <id>] [--max-input <size>]
-!        [--bytes] [--key <public.pem> ...] [--format <format>] [--color <when>]
+!        [--bytes] [--coverage <file>] [--key <public.pem> ...]
+!        [--format <format>] [--color <when>]
 !   See 'tagc inspect --help' for more information.
 = 64
 $ cat key.pem | tagc compile GTM-GOOD.json --sign /dev/stdin --check

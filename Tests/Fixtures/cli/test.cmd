@@ -272,6 +272,86 @@ $ tagc test scenarios/good.scenario.json --coverage-file coverage.json --no-timi
       }
     ]
   }
+$ tagc test scenarios/good.scenario.json --filter 'the shop' --coverage-file some.json --no-timing
+  0 scenarios
+! tagc: there is no scenario whose name contains that text
+= 2
+$ tagc inspect GTM-GOOD.json --coverage some.json
+  GTM-GOOD, version 3: definition, json, 940 bytes
+  compiles to 836 bytes
+  behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
+  rule set: mobile
+  .
+  tags (3)
+    view  analytics             never fired
+    ask   functionCall          never fired
+    old   functionCall, paused  not counted
+  .
+  rules (2)
+    opens    1 condition  never passed, 1 condition never met
+    in shop  1 condition  never passed, 1 condition never met
+  .
+  macros (6)
+    event     event
+    page      dataLayer
+    unused    dataLayer
+    price     functionCall
+    language  language
+    texts     values
+$ tagc inspect GTM-GOOD.json --coverage some.json --format json | grep -B1 -A1 hits
+        },
+        "hits": 0
+      },
+  --
+        },
+        "hits": 0
+      }
+  --
+        },
+        "hits": 0
+      },
+  --
+        },
+        "hits": 0
+      },
+  --
+        },
+        "hits": null
+      }
+$ tagc compile GTM-GOOD.json -o GTM-GOOD && tagc inspect GTM-GOOD --coverage some.json | head -20
+  GTM-GOOD, version 3: compiled, format 1, 836 bytes
+  content 51141d90c976dba18587c8cc4d43f078e612c4560f71c8bff0928cabf9b81a24
+  behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
+  rule set: mobile
+  .
+  keys (7)
+    event
+    page
+    unused
+    price
+    language
+    title
+    price text
+  .
+  tags (2)
+    view  analytics     fields    never fired
+    ask   functionCall  function  never fired
+  .
+  rules (2)
+    opens    on open, fires 'view' 'ask'       never passed, 1 condition never met
+$ tagc inspect GTM-GOOD.json --coverage GTM-GOOD.json
+! tagc: GTM-GOOD.json is not a coverage file of version 1; 'tagc test --coverage-file' writes one
+= 2
+$ tagc inspect GTM-GOOD.json --coverage nothing.json
+! tagc: nothing.json: no such file or folder
+= 2
+$ tagc inspect GTM-GOOD.json --coverage some.json --bytes
+! tagc: --bytes shows bytes without their coverage; leave out --coverage
+! Usage: tagc inspect <file> [--from <format>] [--id <id>] [--max-input <size>]
+!        [--bytes] [--coverage <file>] [--key <public.pem> ...]
+!        [--format <format>] [--color <when>]
+!   See 'tagc inspect --help' for more information.
+= 64
 $ tagc test scenarios/good.scenario.json --min-coverage 100 --no-timing
   2 scenarios: 2 passed
 $ tagc test scenarios/good.scenario.json --min-coverage 50 -q
@@ -327,6 +407,7 @@ $ tagc test w.scenario.json --watch --watch-runs 2 --no-timing >said.txt & until
     = note:   > no  'page' starts with '/shop' (it is "/home")
   .
   2 scenarios: 1 failed, 1 passed
+! grep: said.txt: No such file or directory
 
 # Files that cannot be run.
 $ cp odd.scenario.txt odd.scenario.json && tagc test odd.scenario.json --no-timing
