@@ -13,8 +13,9 @@ package struct MergeConflict: Hashable, Sendable {
         case bothChanged
         /// One side deleted what the other one changed.
         case oursDeleted, theirsDeleted
-        /// One side deleted what the other one put to new use; there are no markers.
-        case oursDeletedUsed, theirsDeletedUsed
+        /// One side deleted what an entity of the other one newly uses; there are no markers.
+        case oursDeletedUsed(by: String)
+        case theirsDeletedUsed(by: String)
     }
 
     /// The entity, such as `tag 'Purchase'`; nil for a setting of the container.
@@ -22,8 +23,16 @@ package struct MergeConflict: Hashable, Sendable {
     /// The field, such as `parameter.html`; empty for the whole entity.
     package let field: String
     package let cause: Cause
-    /// The line of the conflict's first marker; 0 if it has none.
+    /// The line of the conflict's first marker, or of the use of what was deleted; 0 if it is not known.
     package var line = 0
+
+    /// True if the merged file has markers for it.
+    package var isMarked: Bool {
+        switch cause {
+        case .bothChanged, .oursDeleted, .theirsDeleted: true
+        case .oursDeletedUsed, .theirsDeletedUsed: false
+        }
+    }
 
     /// The conflict in words, without its place.
     package var words: String {
@@ -34,8 +43,8 @@ package struct MergeConflict: Hashable, Sendable {
         case .bothChanged: "\(what): ours and theirs changed it differently"
         case .oursDeleted: "\(what): ours deleted it, theirs changed it"
         case .theirsDeleted: "\(what): ours changed it, theirs deleted it"
-        case .oursDeletedUsed: "\(what): ours deleted it, theirs uses it"
-        case .theirsDeletedUsed: "\(what): ours uses it, theirs deleted it"
+        case .oursDeletedUsed(let user): "\(what): ours deleted it, theirs uses it in \(user)"
+        case .theirsDeletedUsed(let user): "\(what): ours uses it in \(user), theirs deleted it"
         }
     }
 }

@@ -1,6 +1,6 @@
 /// The text of a merge as it is written: bytes, and conflicts between two texts.
 ///
-/// Conflicts begin and end between words of the file. ``finished(markerSize:)`` extends them to whole lines, as git does, but breaks
+/// Conflicts begin and end between words of the file. ``finished(_:isSwapped:)`` extends them to whole lines, as git does, but breaks
 /// very long lines, such as those of a file in one line.
 struct MergeText {
     private enum Segment {
@@ -21,15 +21,17 @@ struct MergeText {
     }
 
     /// Returns the bytes, with markers, and the line of each conflict by its number.
-    consuming func finished(markerSize: Int, isSwapped: Bool) -> (bytes: [UInt8], lines: [Int: Int]) {
-        var writer = MarkerWriter(markerSize: markerSize, isSwapped: isSwapped, isCRLF: hasCRLF)
+    consuming func finished(
+        _ markers: ConflictMarkers, isSwapped: Bool
+    ) -> (bytes: [UInt8], lines: [Int: Int]) {
+        var writer = MarkerWriter(markers: markers, isSwapped: isSwapped, isCRLF: hasCRLF)
         for segment in segments + [.text(text)] {
             switch segment {
             case .text(let bytes): writer.add(bytes[...])
             case .conflict(let first, let second, let number): writer.add(first, second, number)
             }
         }
-        writer.close()
+        writer.close(isLast: true)
         return (writer.bytes, writer.lines)
     }
 
@@ -47,7 +49,7 @@ struct MergeText {
 
 /// Writes texts and conflicts as lines with markers.
 private struct MarkerWriter {
-    let markerSize: Int
+    let markers: ConflictMarkers
     let isSwapped: Bool
     private let lineEnd: [UInt8]
     private(set) var bytes: [UInt8] = []
@@ -61,8 +63,8 @@ private struct MarkerWriter {
     private static let longLine = 1_000
     private static let feed = UInt8(ascii: "\n")
 
-    init(markerSize: Int, isSwapped: Bool, isCRLF: Bool) {
-        self.markerSize = markerSize
+    init(markers: ConflictMarkers, isSwapped: Bool, isCRLF: Bool) {
+        self.markers = markers
         self.isSwapped = isSwapped
         lineEnd = isCRLF ? [UInt8(ascii: "\r"), Self.feed] : [Self.feed]
     }
@@ -114,7 +116,10 @@ private struct MarkerWriter {
         return Array(bytes[start...])
     }
 
-    mutating func close() {
+    /// Writes the open conflict.
+    ///
+    /// A file that does not end with a line break does not get one: the last marker then has none.
+    mutating func close(isLast: Bool = false) {
         guard let (first, second, numbers) = open else { return }
         open = nil
         var one = lines(of: first)
@@ -132,11 +137,8 @@ private struct MarkerWriter {
         }
         for number in numbers { lines[number] = nextLine() }
         if isSwapped { swap(&one, &two) }
-        mark(UInt8(ascii: "<"), " ours")
-        write(one)
-        mark(UInt8(ascii: "="), "")
-        write(two)
-        mark(UInt8(ascii: ">"), " theirs")
+        bytes += markers.bytes(ours: Array(one.joined()), theirs: Array(two.joined()), lineEnd: lineEnd)
+        if isLast, let last = one.last, last.last != Self.feed { bytes.removeLast(lineEnd.count) }
         for line in tail.reversed() { bytes += line }
     }
 
@@ -149,17 +151,6 @@ private struct MarkerWriter {
         }
         if !rest.isEmpty { lines.append(rest) }
         return lines[...]
-    }
-
-    private mutating func write(_ lines: ArraySlice<ArraySlice<UInt8>>) {
-        for line in lines { bytes += line }
-        if let last = lines.last, last.last != Self.feed { bytes += lineEnd }
-    }
-
-    private mutating func mark(_ character: UInt8, _ label: String) {
-        bytes += repeatElement(character, count: markerSize)
-        bytes += label.utf8
-        bytes += lineEnd
     }
 
     /// Returns the number of the line that begins at the end of the bytes.

@@ -7,8 +7,7 @@ package import TagSyntax
 /// A part that only one side changed keeps that side's bytes. The cost is linear in the three files, but for the search for longest
 /// rises in lists.
 package struct Merger: Sendable {
-    /// The length of a conflict's markers.
-    package var markerSize = 7
+    package var markers = ConflictMarkers()
     package var limits = ReaderLimits()
     /// The form to read the files as; nil to detect it.
     package var form: Form?
@@ -50,7 +49,7 @@ package struct Merger: Sendable {
             }
         }
         var merge = TreeMerge(base, ours, theirs, entities)
-        let (bytes, conflicts) = merge.run(markerSize: markerSize)
+        let (bytes, conflicts) = merge.run(markers)
         if conflicts.isEmpty {
             let read = Reader.read(SourceFile(path: "the result", bytes: bytes), limits: limits)
             guard read.tree != nil, !read.diagnostics.contains(where: { $0.severity == .error }) else {

@@ -37,7 +37,7 @@ struct SharedNames {
     private var ours = Changes()
     private var theirs = Changes()
     private let entities: EntityGroups
-    /// The new ids that were given away, in words.
+    /// The new ids that were given away, and the names that references have after two renames, in words.
     private(set) var notes: [String] = []
 
     var isEmpty: Bool { base.isEmpty && ours.isEmpty && theirs.isEmpty }
@@ -71,6 +71,10 @@ struct SharedNames {
         let (one, two) = (group.ours?.name, group.theirs?.name)
         // If both renamed it, references have the name in ours; the name itself is the conflict.
         let new = one.flatMap { $0 == old ? nil : $0 } ?? two ?? old
+        if let two, two != old, two != new, base.isReferredToByName {
+            notes.append(
+                "both sides renamed \(base.words): references have the name of ours, '\(new.string)'")
+        }
         self.base.setName(base.kind, old, new)
         if let one { ours.setName(base.kind, one, new) }
         if let two { theirs.setName(base.kind, two, new) }
@@ -98,4 +102,9 @@ struct SharedNames {
         let edits = writer.edits.sorted { $0.range.start < $1.range.start }
         return SourceFile(path: tree.file.path, bytes: edits.applied(to: tree.file.bytes))
     }
+}
+
+extension MergeEntity {
+    /// True if others refer to it by name, and not by id.
+    fileprivate var isReferredToByName: Bool { ["variable", "macro", "tag"].contains(kind) }
 }

@@ -2,48 +2,52 @@ import TagDiagnostics
 import TagSyntax
 
 extension TreeMerge {
-    /// A part with the list that it is of.
-    private typealias Written = (list: PartList, part: Part)
-
     /// Adds an object or array with these parts.
     mutating func add(_ items: [Item], _ one: PartList, _ two: PartList) {
         let shape = one.parts.isEmpty && !items.isEmpty ? two : one
         let bytes = shape.tree.file.bytes
         text.add(bytes[shape.open])
-        if let firm = items.firstIndex(where: { !$0.isConflict }) {
-            for item in items[..<firm] { addLeading(item, one, two) }
-            addFirm(items[firm...], isFirst: firm == 0, one, two)
+        if let last = items.lastIndex(where: { !$0.isConflict }) {
+            addParts(items, last: last, one, two)
         } else if !items.isEmpty {
             addOnlyConflicts(items, one, two)
         }
         text.add(bytes[shape.close])
     }
 
-    /// Adds parts of which the first one is in both alternatives.
-    private mutating func addFirm(_ items: ArraySlice<Item>, isFirst: Bool, _ one: PartList, _ two: PartList)
-    {
-        // The last part, and whether it was the first version's; nil behind a conflict.
-        var last: (isSecond: Bool, index: Int)?
-        for (offset, item) in items.enumerated() {
+    /// Adds parts of which the one at `last` is the last one that is in both alternatives.
+    ///
+    /// A conflict has all commas that its parts need, behind them or, after that last part, before them: any choice of alternatives
+    /// is a list.
+    private mutating func addParts(_ items: [Item], last: Int, _ one: PartList, _ two: PartList) {
+        // The part before, and whether it was the first version's; nil behind a conflict.
+        var before: (isSecond: Bool, part: Part)?
+        for (index, item) in items.enumerated() {
             guard let (isSecond, part) = Self.part(item) else {
-                if case .conflict(let mine, let other, let cause, let place) = item {
-                    addConflict(
-                        cause, place, mine.flatMap { Self.following($0, one) },
-                        other.flatMap { Self.following($0, two) })
-                }
-                last = nil
+                if let before, index < last { text.add((before.isSecond ? two : one).comma) }
+                addConflict(item, isLeading: index < last, one, two)
+                before = nil
                 continue
             }
             let list = isSecond ? two : one
-            if let last, last.isSecond == isSecond, last.index + 1 == part.index {
-                text.add(list.gap(after: list.parts[last.index]))
+            if let before, before.isSecond == isSecond, before.part.index + 1 == part.index {
+                text.add(list.gap(after: before.part))
             } else {
-                if offset > 0 { text.add(list.comma) }
-                text.add(list.lead(of: part, isFirst: offset == 0 && isFirst))
+                if before != nil { text.add(list.comma) }
+                text.add(list.lead(of: part, isFirst: index == 0))
             }
             addBody(item, one, two)
-            last = (isSecond, part.index)
+            before = (isSecond, part)
         }
+    }
+
+    private mutating func addConflict(_ item: Item, isLeading: Bool, _ one: PartList, _ two: PartList) {
+        guard case .conflict(let mine, let other, let cause, let place) = item else { return }
+        func bytes(_ part: Part, _ list: PartList) -> [UInt8] {
+            let bytes = list.lead(of: part, isFirst: false) + list.bytes(of: part)
+            return Array(isLeading ? bytes + list.comma : list.comma + bytes)
+        }
+        addConflict(cause, place, mine.flatMap { bytes($0, one) }, other.flatMap { bytes($0, two) })
     }
 
     private static func part(_ item: Item) -> (isSecond: Bool, part: Part)? {
@@ -64,21 +68,6 @@ extension TreeMerge {
             merge(old?.value, mine.value, other.value, place)
         case .conflict: break
         }
-    }
-
-    /// Returns a part behind another one, with the comma before it.
-    private static func following(_ part: Part, _ list: PartList) -> [UInt8] {
-        Array(list.comma + list.lead(of: part, isFirst: false) + list.bytes(of: part))
-    }
-
-    /// Adds a conflict before all other parts, with the commas behind its own.
-    private mutating func addLeading(_ item: Item, _ one: PartList, _ two: PartList) {
-        guard case .conflict(let mine, let other, let cause, let place) = item else { return }
-        func leading(_ part: Part, _ list: PartList) -> [UInt8] {
-            Array(list.lead(of: part, isFirst: false) + list.bytes(of: part) + list.comma)
-        }
-        addConflict(
-            cause, place, mine.flatMap { leading($0, one) }, other.flatMap { leading($0, two) })
     }
 
     /// Adds conflicts without any other part: each alternative is a whole list.

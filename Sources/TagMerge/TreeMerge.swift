@@ -52,13 +52,13 @@ struct TreeMerge {
     }
 
     /// Returns the merged bytes and the conflicts, in the order of their places.
-    mutating func run(markerSize: Int) -> (bytes: [UInt8], conflicts: [MergeConflict]) {
+    mutating func run(_ markers: ConflictMarkers) -> (bytes: [UInt8], conflicts: [MergeConflict]) {
         let range = first.tree.range(first.root)
         let bytes = first.tree.file.bytes
         text.add(bytes[..<Int(range.start)])
         merge(base.root, first.root, second.root, MergePlace(form))
         text.add(bytes[Int(range.end)...])
-        let finished = text.finished(markerSize: markerSize, isSwapped: isSwapped)
+        let finished = text.finished(markers, isSwapped: isSwapped)
         for index in conflicts.indices { conflicts[index].line = finished.lines[index] ?? 0 }
         return (finished.bytes, conflicts)
     }

@@ -229,6 +229,29 @@ import Testing
         #expect(result.conflicts.map(\.field) == [row.merged])
     }
 
+    @Test func `references to what both renamed have the name of ours, and a note says so`() throws {
+        func text(_ name: String) -> String {
+            Self.export(
+                #""variable": [{"variableId": "1", "name": "\#(name)", "type": "v"}], "tag": [{"tagId": "1", "p": "{{\#(name)}}"}]"#
+            )
+        }
+        let result = try Self.merge(text("v"), text("a"), text("b"))
+        #expect(Self.text(result).contains(#""p": "{{a}}""#))
+        #expect(result.notes == ["both sides renamed variable 'v': references have the name of ours, 'a'"])
+    }
+
+    @Test func `a file without a last line break gets none`() throws {
+        let result = try Self.merge(#"{"a": 1}"#, #"{"a": 2}"#, #"{"a": 3}"#)
+        #expect(
+            Self.text(result) == """
+                <<<<<<< ours
+                {"a": 2}
+                =======
+                {"a": 3}
+                >>>>>>> theirs
+                """)
+    }
+
     @Test func `a list under a name of people's is no set`() throws {
         func text(_ list: String) -> String {
             #"{"container": {"id": "GTM-A"}, "macros": {"fires": [\#(list)]}}"#
@@ -244,7 +267,7 @@ import Testing
         let folder = #"{"folderId": "2", "name": "f"}"#
         let result = try Self.merge(
             text("", folder), text("", ""), text(#", "parentFolderId": "2""#, folder))
-        #expect(result.conflicts.map(\.words) == ["folder 'f': ours deleted it, theirs uses it"])
+        #expect(result.conflicts.map(\.words) == ["folder 'f': ours deleted it, theirs uses it in tag 'a'"])
     }
 
     // MARK: Refusals

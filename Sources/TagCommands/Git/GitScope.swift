@@ -69,7 +69,7 @@ struct GitScope {
             guard set.status == 0 else {
                 throw CommandFailure(.unusable, "git config cannot write \(name)")
             }
-            report.append("git config \(option) \(name) \(Self.quoted(value))")
+            report.append("git config \(option) \(name) \(value.quotedForShell)")
         }
         return report.isEmpty ? ["already installed: nothing was written"] : report
     }
@@ -120,7 +120,8 @@ extension GitScope {
             ("merge.tagc.name", "tag containers, by entity"),
             (
                 "merge.tagc.driver",
-                "\(tool) merge --text-fallback --marker-size=%L --path=%P -o %A %O %A %B"
+                "\(tool) merge --text-fallback --marker-size=%L --path=%P --ours-label=%X --theirs-label=%Y "
+                    + "-o %A %O %A %B"
             ),
             ("diff.tagc.textconv", "\(tool) git text"),
             ("difftool.tagc.cmd", "\(tool) diff \"$LOCAL\" \"$REMOTE\""),
@@ -140,18 +141,20 @@ extension GitScope {
         if let found, FileSystem.status(of: found)?.identity == FileSystem.status(of: own)?.identity {
             return "tagc"
         }
-        return quoted(own)
+        return own.quotedForShell
     }
+}
 
-    /// Returns a word as a shell reads it.
-    fileprivate static func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
+extension String {
+    /// The word as a shell reads it.
+    var quotedForShell: String {
+        let isPlain = utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
             case UInt8(ascii: "0")...UInt8(ascii: "9"): true
             default: "/._-+=,:@".utf8.contains(byte)
             }
         }
-        return isPlain && !word.isEmpty ? word : "'" + word.escaped { $0 == "'" ? "'\\''" : nil } + "'"
+        return isPlain && !isEmpty ? self : "'" + escaped { $0 == "'" ? "'\\''" : nil } + "'"
     }
 }

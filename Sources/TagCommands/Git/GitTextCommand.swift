@@ -11,8 +11,8 @@ package struct GitTextCommand: ParsableCommand {
         abstract: "Print a container as text for 'git diff'.",
         discussion: """
             Prints a compiled container as a definition, and any other container in the layout of 'tagc fmt' without \
-            what differs in each export. A file that is not a container is printed as it is. 'tagc git install' \
-            makes git run this.
+            what differs in each export. In a file with conflicts both sides are laid out so, with markers around the \
+            lines that differ. A file that is not a container is printed as it is. 'tagc git install' makes git run this.
 
             Exit status: 0 printed, 2 unreadable file, 64 wrong usage.
             """)
@@ -33,8 +33,12 @@ package struct GitTextCommand: ParsableCommand {
     private static func text(of file: SourceFile, limit: InputLimit) -> [UInt8] {
         let isBinary = ContainerInput.isBinary(file.bytes)
         if !isBinary {
-            let form = CanonicalForm.of(file, dropsVolatile: true, limits: limit.reader)
-            if form.form != nil, form.form != .legacy, !form.report.hasErrors { return form.after.bytes }
+            if let text = laidOut(file, limit) { return text }
+            if let text = ConflictText.of(
+                file.bytes, { laidOut(SourceFile(path: file.path, bytes: $0), limit) })
+            {
+                return text
+            }
         }
         guard isBinary || Reader.read(file, limits: limit.reader).carrier == .protobuf else {
             return file.bytes
@@ -44,5 +48,12 @@ package struct GitTextCommand: ParsableCommand {
             let target = ConversionTarget.all.first(where: { $0.form == .definition })
         else { return file.bytes }
         return target.convert(input, .json).bytes
+    }
+
+    /// Returns a readable container in the layout of `tagc fmt`, without what differs in each export; nil for any other file.
+    private static func laidOut(_ file: SourceFile, _ limit: InputLimit) -> [UInt8]? {
+        let form = CanonicalForm.of(file, dropsVolatile: true, limits: limit.reader)
+        guard form.form != nil, form.form != .legacy, !form.report.hasErrors else { return nil }
+        return form.after.bytes
     }
 }

@@ -18,8 +18,12 @@ package struct MergeCommand: ParsableCommand {
 
             A field that both sides changed differently is a conflict, and so is a part that one side deleted and the \
             other one changed. The result then has git's markers around it; standard error names the entity and the \
-            field. A merge without conflicts that has an error which neither side has, such as a reference to a deleted \
-            trigger, also ends with status 1.
+            field. Each side of each conflict has the commas it needs: whichever you keep, the file can be read. \
+            In a rebase, 'ours' is the branch that you rebase onto, and 'theirs' is your commit. \
+            A merge without markers that has an error which neither side has, such as a tag of one side that uses a \
+            trigger which the other one deleted, also ends with status 1.
+
+            After a conflict, edit the file, run 'tagc check' on it, and then 'git add'.
 
             'tagc git install' makes it git's merge driver for containers.
 
@@ -51,6 +55,12 @@ package struct MergeCommand: ParsableCommand {
     package var path: String?
     @Option(help: ArgumentHelp("Length of the markers.", valueName: "number"))
     package var markerSize = 7
+    @Option(
+        help: ArgumentHelp(
+            "Name of our side in the markers, which git's driver gives (default: ours).", valueName: "name"))
+    package var oursLabel: String?
+    @Option(help: ArgumentHelp("Name of their side (default: theirs).", valueName: "name"))
+    package var theirsLabel: String?
     @Flag(
         help: """
             Merge the lines with 'git merge-file' if the files cannot be merged by entity: what a merge driver should do.
@@ -74,7 +84,7 @@ package struct MergeCommand: ParsableCommand {
         var merger = Merger()
         merger.limits = size.limit.reader
         merger.form = from
-        merger.markerSize = markerSize
+        merger.markers = markers
         let result: MergeResult
         do throws(MergeRefusal) {
             result = try merger.merge(base: files[0], ours: files[1], theirs: files[2])
@@ -86,52 +96,31 @@ package struct MergeCommand: ParsableCommand {
 
     private var shownPath: String { (path ?? ours).escapedForTerminal() }
 
+    private var markers: ConflictMarkers {
+        ConflictMarkers(
+            size: markerSize, ours: Self.expanded(oursLabel, "%X"), theirs: Self.expanded(theirsLabel, "%Y"))
+    }
+
+    /// Returns a label that git gave; nil for the placeholder itself, which older versions of git leave as it is.
+    private static func expanded(_ label: String?, _ placeholder: String) -> String? {
+        label == placeholder ? nil : label
+    }
+
     private func finish(_ result: MergeResult, _ files: [SourceFile]) throws {
         try write(result.bytes, files)
-        var lines = result.notes.map { "tagc: \(shownPath): \($0.escapedForTerminal(limit: 1_000))" }
-        for conflict in result.conflicts {
-            let words = conflict.words.escapedForTerminal(limit: 1_000)
-            let place = conflict.line > 0 ? ":\(conflict.line)" : ""
-            lines.append("\(shownPath)\(place): conflict: \(words)")
+        var report = MergeReport(
+            path: path ?? ours, file: path ?? (output == "-" ? nil : output), isInGit: path != nil,
+            markers: markers, notes: result.notes, conflicts: result.conflicts)
+        if !result.conflicts.contains(where: \.isMarked) {
+            var options = CompileOptions(form: from, limits: size.limit.reader)
+            options.acceptsParts = true
+            let merged = SourceFile(path: path ?? ours, bytes: result.bytes)
+            let faults = MergeFaults(merged, of: files, options)
+            report.conflicts += faults.conflicts
+            report.errors = faults.errors
         }
-        var count = result.conflicts.count
-        if result.conflicts.isEmpty {
-            let errors = newErrors(result.bytes, files)
-            count = errors.count
-            lines += errors.map { "\(shownPath):\($0): only the merged container has this error" }
-        }
-        let console = Console()
-        console.log(lines.joined(separator: "\n"))
-        guard count > 0 else { return }
-        console.log("tagc: \(Counted.text(count, "conflict")) in \(shownPath)")
-        throw ExitStatus.findings.exitCode
-    }
-
-    /// Returns the errors of the merged container that neither side has, as `line: message`.
-    private func newErrors(_ bytes: [UInt8], _ files: [SourceFile]) -> [String] {
-        guard !files.contains(where: { $0.bytes == bytes }) else { return [] }
-        let sides = files[1...].map { errors(of: $0) }
-        let known = Set(sides.joined().map(\.message))
-        let merged = SourceFile(path: shownPath, bytes: bytes)
-        let all = errors(of: merged)
-        let found = all.filter { error in
-            guard !known.contains(error.message) else { return false }
-            // A side's own error may name an entity that the other side renamed. One of a reference names its target.
-            func count(_ errors: [Diagnostic]) -> Int { errors.count { $0.id == error.id } }
-            return error.kind.group == .reference || sides.allSatisfy { count($0) < count(all) }
-        }
-        guard !found.isEmpty else { return [] }
-        let table = LineTable(merged)
-        return found.map { error in
-            let line = error.range.isKnown ? table.position(of: Int(error.range.start)).line : 1
-            return "\(line): \(error.message.escapedForTerminal(limit: 1_000))"
-        }
-    }
-
-    private func errors(of file: SourceFile) -> [Diagnostic] {
-        var options = CompileOptions(form: from, limits: size.limit.reader)
-        options.acceptsParts = true
-        return Compiler.check(file, options: options).diagnostics.filter { $0.severity == .error }
+        Console().log(report.text)
+        if report.count > 0 { throw ExitStatus.findings.exitCode }
     }
 
     private func write(_ bytes: [UInt8], _ files: [SourceFile]) throws(CommandFailure) {
@@ -158,7 +147,7 @@ package struct MergeCommand: ParsableCommand {
                 help: "nothing was written; 'git merge-file' merges lines")
         }
         Console().log("tagc: \(shownPath): merged as lines: \(reason)")
-        let merged = try Git.mergedLines([ours, base, theirs], markerSize: markerSize, limit: size.limit)
+        let merged = try Git.mergedLines([ours, base, theirs], markers, limit: size.limit)
         guard let merged else {
             throw CommandFailure(
                 .unusable, "\(shownPath): git cannot merge the lines, as of binary files",

@@ -2,7 +2,7 @@
 $ mkdir home && export HOME="$PWD/home" && git init -q clone && cd clone && git checkout -q -b main && printf '*.png binary' >.gitattributes && tagc git install | sed "s:$PWD:HERE:g" && cat .gitattributes && tagc git install
   HERE/.gitattributes: GTM-* diff=tagc merge=tagc
   git config --local merge.tagc.name 'tag containers, by entity'
-  git config --local merge.tagc.driver 'tagc merge --text-fallback --marker-size=%L --path=%P -o %A %O %A %B'
+  git config --local merge.tagc.driver 'tagc merge --text-fallback --marker-size=%L --path=%P --ours-label=%X --theirs-label=%Y -o %A %O %A %B'
   git config --local diff.tagc.textconv 'tagc git text'
   git config --local difftool.tagc.cmd 'tagc diff "$LOCAL" "$REMOTE"'
   *.png binary
@@ -13,6 +13,9 @@ $ cd clone && HOME="$PWD/../home" tagc git install 'GTM-*' 'my containers/*.json
   HERE/.gitattributes: "my containers/*.json" diff=tagc merge=tagc
 $ cd clone && tagc git install '!GTM-*' 2>&1 | head -n 1
   tagc: '!GTM-*' cannot be a pattern: it is empty, or begins with '!', '#' or '-', or has control characters
+
+# The names of the branches, as newer versions of git give them.
+$ cd clone && git config merge.tagc.driver "$(git config merge.tagc.driver | sed "s/%X/HEAD/; s/%Y/'1a2b3c (New texts)'/")"
 
 # A merge of branches. One renames a variable, the other uses its old name anew, and both add a tag under one id.
 $ cd clone && git config user.name t && git config user.email t@t.example && cp ../shop-export.txt GTM-SHOP.json && git add . && git commit -qm base && git checkout -q -b theirs && sed -i 's/"title"/"headline"/; s/{{title}}/{{headline}}/; s/^    "tag": \[/&\n      { "tagId": "3", "name": "theirs", "type": "html" },/' GTM-SHOP.json && git commit -qam theirs && git checkout -q main && sed -i 's/2026-01-01/2026-02-02/; s/^    "tag": \[/&\n      { "tagId": "3", "name": "ours", "type": "html", "parameter": [{ "type": "TEMPLATE", "key": "html", "value": "{{title}}" }] },/' GTM-SHOP.json && git commit -qam ours && git merge -q theirs -m both >/dev/null && git diff -U0 theirs GTM-SHOP.json | tail -n +5; tail -n 10 GTM-SHOP.json
@@ -44,14 +47,31 @@ $ cd clone && git config user.name t && git config user.email t@t.example && cp 
 $ cd clone && git checkout -q -b others && sed -i 's/"Welcome"/"Hello"/' GTM-SHOP.json && git commit -qam others && git checkout -q main && sed -i 's/"Welcome"/"Hi"/' GTM-SHOP.json && git commit -qam ours && git merge -q others -m both >out; grep -v Auto out; git diff --name-only --diff-filter=U; grep -A 4 '^<' GTM-SHOP.json; git checkout -q --theirs GTM-SHOP.json && grep -c Hello GTM-SHOP.json; git merge --abort
   CONFLICT (content): Merge conflict in GTM-SHOP.json
   GTM-SHOP.json
-  <<<<<<< ours
+  <<<<<<< HEAD
         { "variableId": "2", "name": "headline", "type": "c", "parameter": [{ "type": "TEMPLATE", "key": "value", "value": "Hi" }] }
   =======
         { "variableId": "2", "name": "headline", "type": "c", "parameter": [{ "type": "TEMPLATE", "key": "value", "value": "Hello" }] }
-  >>>>>>> theirs
+  >>>>>>> 1a2b3c (New texts)
   1
 ! GTM-SHOP.json:12: conflict: variable 'headline': parameter.value: ours and theirs changed it differently
-! tagc: 1 conflict in GTM-SHOP.json
+! tagc: 1 conflict in GTM-SHOP.json: ours is HEAD, theirs is 1a2b3c (New texts)
+!   = help: keep one side of each conflict (its commas are right) or combine both; then run 'tagc check GTM-SHOP.json' and 'git add GTM-SHOP.json'
+# A conflict in an export of one line is shown in lines, and a rebase says 'ours' of the branch that it goes onto.
+$ cd clone && tr -d '\n' <GTM-SHOP.json | sed 's/  */ /g' >GTM-LINE.json && git add . && git commit -qm line && git checkout -q -b line && sed -i 's/"Welcome"/"Hello"/; s/{ "tagId": "4", "name": "theirs", "type": "html" },//; s/2026-02-02/2026-03-03/' GTM-LINE.json && git commit -qam line && git checkout -q main && sed -i 's/"Welcome"/"Hi"/; s/"name": "theirs"/& , "notes": "kept"/' GTM-LINE.json && git commit -qam ours && git checkout -q line && git rebase -q main 2>&1 | grep -v -e ^hint -e ^Auto -e ^CONFLICT -e 'ould not'; git diff | grep '^ *[-+]'; git rebase --abort; git checkout -q main
+  GTM-LINE.json:1: conflict: tag 'theirs': ours changed it, theirs deleted it
+  tagc: 1 conflict in GTM-LINE.json: ours is HEAD, theirs is 1a2b3c (New texts)
+    = help: keep one side of each conflict (its commas are right) or combine both; then run 'tagc check GTM-LINE.json' and 'git add GTM-LINE.json'
+  --- a/GTM-LINE.json
+  +++ b/GTM-LINE.json
+  ++<<<<<<< HEAD
+   +            {
+   +                "tagId": "4",
+   +                "name": "theirs",
+   +                "type": "html",
+   +                "notes": "kept"
+   +            },
+  ++=======
+  ++>>>>>>> 1a2b3c (New texts)
 # A file that is no container is merged as lines.
 $ cd clone && printf '%s\n' 1 2 3 4 5 6 7 >GTM-NOTES && git add . && git commit -qm notes && git checkout -q -b lines && sed -i 's/1/one/' GTM-NOTES && git commit -qam lines && git checkout -q main && sed -i 's/7/seven/' GTM-NOTES && git commit -qam ours && git merge -q lines -m both >/dev/null && paste -sd ' ' GTM-NOTES
   one 2 3 4 5 6 seven
@@ -80,7 +100,7 @@ $ cd clone && tagc git uninstall | sed "s:$PWD:HERE:g" && cat .gitattributes; gi
 $ export HOME="$PWD/home" XDG_CONFIG_HOME= && tagc git install --global | sed "s:$PWD:HERE:g" && cat home/.config/git/attributes && git config --global merge.tagc.name && tagc git uninstall --global | sed "s:$PWD:HERE:g" && wc -c <home/.config/git/attributes
   HERE/home/.config/git/attributes: GTM-* diff=tagc merge=tagc
   git config --global merge.tagc.name 'tag containers, by entity'
-  git config --global merge.tagc.driver 'tagc merge --text-fallback --marker-size=%L --path=%P -o %A %O %A %B'
+  git config --global merge.tagc.driver 'tagc merge --text-fallback --marker-size=%L --path=%P --ours-label=%X --theirs-label=%Y -o %A %O %A %B'
   git config --global diff.tagc.textconv 'tagc git text'
   git config --global difftool.tagc.cmd 'tagc diff "$LOCAL" "$REMOTE"'
   # Containers, by 'tagc git install'; 'tagc git uninstall' removes these lines.
