@@ -2,7 +2,8 @@
 # The example pipelines build, and compile again what changed alone: check-pipelines.sh TOOL SCRATCH [PIPELINE…]
 #
 # Each is built three times: of a fresh copy, unchanged, and with one of its three containers changed. A wrapper of the tool, which is
-# first on the path, writes down each of its runs. Then a mistake has to end the build, with its line.
+# first on the path, writes down each of its runs. Then a mistake has to end the build, with its line, and the output of a removed container
+# has to go.
 # Programs that are not here are installed with apt by root; otherwise their pipelines are skipped, by name.
 set -euo pipefail
 tool=$(realpath "$1")
@@ -88,6 +89,47 @@ thrice() {
   echo "$pipeline: 3 containers, 0, then 1 compiled; the mistake is told at its line"
 }
 edit() { sed -i "$1" "$(sources GTM-FERRY2.json)"; : >"$runs"; }
+
+removed() { # after the container GTM-FERRY1 was removed, and a build
+  [ ! -s "$runs" ] || fault "a build after a removal ran: $(cat "$runs")"
+  [ "$(cd "$outputs" && echo GTM-*)" = "$1" ] || fault "after a removal there are: $(cd "$outputs" && echo GTM-*)"
+}
+# Without tagc make says what is missing; an export with another name is told, too.
+finish_make() {
+  rm Containers/GTM-FERRY1.json && : >"$runs"
+  build || fault "a build without a removed container fails"
+  removed "GTM-FERRY2 GTM-FERRY2.d GTM-FERRY3 GTM-FERRY3.d"
+  cp Containers/GTM-FERRY2.json Containers/shop.json
+  build || fault "a build beside an export with another name fails"
+  grep -q 'Containers/shop.json is not compiled: name it' "$scratch/log" || fault "an export with another name is not told"
+  [ ! -s "$runs" ] || fault "an export with another name is compiled: $(cat "$runs")"
+  local make
+  make=$(command -v make)
+  if PATH=$scratch/none "$make" >"$scratch/log" 2>&1; then fault "a build without tagc passes"; fi
+  grep -q 'tagc is not on the PATH' "$scratch/log" || fault "a missing tagc is not told"
+  PATH=$scratch/none "$make" -n clean >"$scratch/log" 2>&1 || fault "'make clean' needs tagc"
+  echo "$pipeline: a removed container, an export with another name, no tagc"
+}
+finish_ninja() {
+  rm Containers/GTM-FERRY1.json && sed -i /FERRY1/d build.ninja && : >"$runs"
+  build && ninja -t cleandead >"$scratch/log" || fault "a build without a removed container fails"
+  removed "GTM-FERRY2 GTM-FERRY3"
+  echo "$pipeline: a removed container"
+}
+finish_cmake() {
+  rm Containers/GTM-FERRY1.json && sed -i 's|Containers/GTM-FERRY1.json ||' CMakeLists.txt && : >"$runs"
+  build || fault "a build without a removed container fails"
+  removed "$(cd "$outputs" && echo GTM-FERRY[23]*)"
+  echo "$pipeline: a removed container"
+}
+finish_cmake-ninja() { finish_cmake; }
+finish_xcode() {
+  local shell
+  shell=$(command -v sh)
+  if PATH=$scratch/none "$shell" ./compile-containers.sh >"$scratch/log" 2>&1; then fault "a build without tagc passes"; fi
+  grep -q '^error: tagc is not on the PATH' "$scratch/log" || fault "a missing tagc is not told"
+  echo "$pipeline: no tagc"
+}
 
 # The package of the plugins is where the example looks for it; its executable is the wrapper.
 prepare_swiftpm() {
