@@ -7,7 +7,7 @@ import TagRuntime
 /// A tag counts when it fired, a rule when it passed, a condition when it was met once and when it was not met once. Rules and
 /// tags that nothing can reach are left out.
 package struct ScenarioCoverage: Sendable {
-    /// A tag or a rule, with the number of events that used it.
+    /// A tag or a rule, with the number of events, and of values that were read, that used it.
     package struct Part: Sendable {
         package let name: String
         /// The line of its name in the container; nil if that is not known.
@@ -124,18 +124,29 @@ package struct ScenarioCoverage: Sendable {
         var passed = Set(usage.rules)
         for rule in traced.trace.rules {
             if rule.passed { passed.insert(rule.index) }
-            guard let place = rulePlaces[rule.index] else { continue }
-            let first = firstConditions[place]
-            for (offset, condition) in rule.conditions.enumerated() {
-                if condition.held {
-                    counted[first + offset].met += 1
-                } else {
-                    counted[first + offset].unmet += 1
-                }
+            count(rule.conditions.map(\.held), of: rule.index)
+        }
+        add(passed, usage)
+        for place in eventConditions[traced.firing.event] ?? [] { counted[place].met += 1 }
+    }
+
+    /// Adds the reading of a value, which depends on rules of its own.
+    mutating func add(_ usage: Usage) { add(Set(usage.rules), usage) }
+
+    private mutating func add(_ passed: Set<Int>, _ usage: Usage) {
+        for rule in passed { if let place = rulePlaces[rule] { rules[place].hits += 1 } }
+        for gate in usage.gates { count(gate.held, of: gate.rule) }
+    }
+
+    private mutating func count(_ held: [Bool?], of rule: Int) {
+        guard let place = rulePlaces[rule] else { return }
+        for (offset, held) in held.enumerated() {
+            switch held {
+            case true?: counted[firstConditions[place] + offset].met += 1
+            case false?: counted[firstConditions[place] + offset].unmet += 1
+            case nil: continue
             }
         }
-        for rule in passed { if let place = rulePlaces[rule] { rules[place].hits += 1 } }
-        for place in eventConditions[traced.firing.event] ?? [] { counted[place].met += 1 }
     }
 
     // MARK: Reports

@@ -43,24 +43,24 @@ package struct ScenarioRun {
     private var acceptances: [Unmet.Acceptance] = []
     /// Called after each push with its bytes and cost; its error ends the run.
     private let pay: (_ spent: Budget) throws -> Void
-    private let pushed: (Evaluator, Firing?) -> Void
+    private let evaluated: (Evaluator, Firing?) -> Void
 
     /// - Parameters:
     ///   - explains: The number of failures that may still be explained.
     ///   - coverage: The count to add to; nil to count nothing.
     ///   - pay: Called after each push with its cost; an error ends the run.
-    ///   - pushed: Called after each push, with the firing of its event.
+    ///   - evaluated: Called after each push, with the firing of its event, and after each reading of a value.
     package init(
         _ file: ScenarioFile, on container: ScenarioContainer,
         explaining explains: Int = ScenarioLimits.explanations,
         coverage: ScenarioCoverage? = nil, pay: @escaping (_ spent: Budget) throws -> Void = { _ in },
-        pushed: @escaping (Evaluator, Firing?) -> Void = { _, _ in }
+        evaluated: @escaping (Evaluator, Firing?) -> Void = { _, _ in }
     ) {
         self.file = file
         self.container = container
         self.coverage = coverage
         self.pay = pay
-        self.pushed = pushed
+        self.evaluated = evaluated
         explainer = ScenarioExplainer(container, left: explains)
     }
 
@@ -116,7 +116,7 @@ package struct ScenarioRun {
         var all: [FiredTag] = []
         for (index, push) in scenario.pushes.enumerated() {
             let firing = fire(push, &session)
-            pushed(session.evaluator, firing)
+            evaluated(session.evaluator, firing)
             try pay(session.takeSpent())
             if scenario.expectation != nil { all += firing?.tags ?? [] }
             guard let expectation = push.expectation else { continue }
@@ -142,14 +142,23 @@ package struct ScenarioRun {
         return traced?.firing
     }
 
-    private func check(
+    private mutating func check(
         _ expectation: Expectation, _ fired: [FiredTag], _ place: String, _ session: inout ScenarioSession
     ) -> [Unmet] {
         var check = ExpectationCheck(container, file.tree, fired, place: place)
-        // A copy, since a closure cannot change the caller's session.
-        var reader = session
-        check.check(expectation) { reader.value(forKey: $0) }
-        session = reader
+        // Copies, since a closure cannot change what the caller is changing.
+        var (reader, counted) = (session, coverage)
+        coverage = nil
+        check.check(expectation) { key in
+            let value = reader.value(forKey: key)
+            // Without such a key nothing was evaluated.
+            if reader.evaluator.hasKey(key) {
+                counted?.add(reader.evaluator.usage)
+                evaluated(reader.evaluator, nil)
+            }
+            return value
+        }
+        (session, coverage) = (reader, counted)
         return check.unmet
     }
 

@@ -76,7 +76,7 @@ public struct TagScenarios: Sendable {
         let coverage = CoverageCounter()
         var run = ScenarioRun(
             file, on: container,
-            pushed: { evaluator, firing in
+            evaluated: { evaluator, firing in
                 coverage.add(evaluator)
                 if let firing { coverage.add(firing, of: evaluator.container) }
             })

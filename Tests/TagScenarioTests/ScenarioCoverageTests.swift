@@ -6,9 +6,12 @@ import Testing
 
 /// The coverage of containers by scenarios, and scenarios of recorded events.
 @Suite struct ScenarioCoverageTests {
-    private static func coverage(_ pushes: String) throws -> ScenarioCoverage {
+    private static func coverage(
+        _ pushes: String, facts: String = "", expect: String = #""firesAtLeast": []"#
+    ) throws -> ScenarioCoverage {
         let container = try Ferry.container()
-        let file = try Ferry.file(#""pushes": [\#(pushes)], "expect": {"firesAtLeast": []}"#)
+        let file = try Ferry.file(
+            #""facts": {\#(facts)}, "pushes": [\#(pushes)], "expect": {\#(expect)}"#)
         var run = ScenarioRun(file, on: container, coverage: ScenarioCoverage(container))
         #expect(try run.run(file.scenarios[0]).findings.isEmpty)
         return try #require(run.coverage)
@@ -33,6 +36,23 @@ import Testing
         #expect(coverage.tags.map(\.hits) == [0, 2, 0])
         #expect(coverage.text("f").contains("  never fired: tag 'screen view' (line 41)\n"))
         #expect(coverage.text("f").contains("    always met: unless 'region' equals \"elsewhere\"\n"))
+    }
+
+    @Test(arguments: [
+        (#""language": "de""#, "Moin, Seemann", 1, [1, 0]),
+        (#""language": "en""#, "Good morning, sailor", 0, [0, 1]),
+    ])
+    func `a value that is read covers the rules that it depends on`(
+        facts: String, title: String, hits: Int, outcomes: [Int]
+    ) throws {
+        let expect = #""values": {"title": "\#(title)"}"#
+        for pushes in ["", #"{"push": {"screenName": "Home"}}"#] {
+            let coverage = try Self.coverage(pushes, facts: facts, expect: expect)
+            let rule = try #require(coverage.rules.firstIndex { $0.name == "in German" })
+            #expect(coverage.rules.map(\.hits) == coverage.rules.indices.map { $0 == rule ? hits : 0 })
+            let condition = try #require(coverage.conditions.first { $0.rule == rule })
+            #expect([condition.met, condition.unmet] == outcomes)
+        }
     }
 
     @Test func `a recorded scenario passes, and fails when it is changed`() throws {

@@ -4,11 +4,7 @@ import TagRuntime
 
 /// A macro, a rule or a tag, by its index in the list of its kind.
 struct EntityPlace {
-    enum Kind: String {
-        case macro, rule, tag
-    }
-
-    let kind: Kind
+    let kind: EntityKind
     let index: Int
 
     var json: JSON { ["kind": .string(kind.rawValue), "index": .integer(index)] }

@@ -4,6 +4,15 @@ package struct Usage: Sendable, Hashable {
     package var macros: [Int] = []
     /// The numbers of the rules that passed.
     package var rules: [Int] = []
+    /// The rules that only macros depend on: they fire and block nothing, so no ``Trace`` has them.
+    package var gates: [Gate] = []
+
+    /// The results of a rule's conditions, as far as the evaluation needed them.
+    package struct Gate: Sendable, Hashable {
+        package let rule: Int
+        /// Whether each condition holds, in the order of ``Trace/Rule/conditions``; nil for one that was not evaluated.
+        package let held: [Bool?]
+    }
 }
 
 extension Evaluator {
@@ -20,7 +29,17 @@ extension Evaluation {
         where macroStamps[macro] == epoch || hasEvent && tables.isEvent(macro: macro) {
             usage.macros.append(macro)
         }
-        for rule in 0..<tables.rules.count where hasPassed(rule) { usage.rules.append(rule) }
+        for rule in 0..<tables.rules.count {
+            if hasPassed(rule) { usage.rules.append(rule) }
+            let links = tables.links(ofRule: rule)
+            guard links.fires.isEmpty, links.blocks.isEmpty else { continue }
+            let held = (links.ifs.map { $0 } + links.unlesses).map {
+                known(tables.links[$0, LinkRecord.target])
+            }
+            if held.contains(where: { $0 != nil }) {
+                usage.gates.append(Usage.Gate(rule: rule, held: held))
+            }
+        }
         return usage
     }
 
@@ -31,12 +50,17 @@ extension Evaluation {
             return false
         }
         let links = tables.links(ofRule: rule)
-        return links.ifs.allSatisfy { isKnown(tables.links[$0, LinkRecord.target], holds: true) }
-            && links.unlesses.allSatisfy { isKnown(tables.links[$0, LinkRecord.target], holds: false) }
+        return links.ifs.allSatisfy { known(tables.links[$0, LinkRecord.target]) == true }
+            && links.unlesses.allSatisfy { known(tables.links[$0, LinkRecord.target]) == false }
     }
 
-    private func isKnown(_ predicate: Int, holds: Bool) -> Bool {
-        predicateStamps[predicate] == epoch &<< 1 | (holds ? 1 : 0)
+    /// Returns whether a condition holds; nil if it was not evaluated.
+    private func known(_ predicate: Int) -> Bool? {
+        switch predicateStamps[predicate] {
+        case epoch &<< 1 | 1: true
+        case epoch &<< 1: false
+        default: nil
+        }
     }
 }
 
