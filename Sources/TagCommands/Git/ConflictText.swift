@@ -2,19 +2,24 @@ import TagDiagnostics
 import TagMerge
 
 /// A file with conflicts, laid out so that `git diff` compares it with its sides by lines.
-enum ConflictText {
+package enum ConflictText {
     /// Lays out both sides, and marks the lines that differ; nil if the file has no conflicts or `layout` takes no side.
     ///
     /// What both sides have in common is one text, so nothing else differs.
-    static func of(_ bytes: [UInt8], _ layout: ([UInt8]) -> [UInt8]?) -> [UInt8]? {
+    package static func of(_ bytes: [UInt8], _ layout: ([UInt8]) -> [UInt8]?) -> [UInt8]? {
         guard let sides = ConflictSides(bytes), let ours = layout(sides.ours),
             let theirs = layout(sides.theirs)
         else { return nil }
         let (old, new) = (LineDiff.lines(ours), LineDiff.lines(theirs))
         var budget = LineDiff.Budget()
         let found = LineDiff.changes(from: old, to: new, &budget)
+        let end = LineDiff.Change(old: old.count..<old.count, new: new.count..<new.count)
         var changes: [LineDiff.Change] = []
-        for change in found { changes.append(Self.moved(change, behind: changes.last, old, new)) }
+        for (index, change) in found.enumerated() {
+            let last = changes.last ?? LineDiff.Change(old: 0..<0, new: 0..<0)
+            let next = index + 1 < found.count ? found[index + 1] : end
+            changes.append(Self.moved(change, from: last, to: next, old, new))
+        }
         // A conflict of what the layout leaves out must still be seen.
         guard !changes.isEmpty else { return nil }
         let lineEnd = Array((old.first?.dropLast().last == UInt8(ascii: "\r") ? "\r\n" : "\n").utf8)
@@ -29,27 +34,33 @@ enum ConflictText {
         }
         return text + old[at...].joined()
     }
-    /// Returns lines of only one side, moved up to where they begin with the least indentation if the text is then the same.
+
+    /// Returns lines of only one side, moved to where they begin with the least indentation if the text is then the same.
     ///
     /// An entity that one side deleted is otherwise shown without its own beginning, but with that of the next one.
     private static func moved(
-        _ change: LineDiff.Change, behind last: LineDiff.Change?, _ old: [ArraySlice<UInt8>],
-        _ new: [ArraySlice<UInt8>]
+        _ change: LineDiff.Change, from last: LineDiff.Change, to next: LineDiff.Change,
+        _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
     ) -> LineDiff.Change {
         guard change.old.isEmpty != change.new.isEmpty else { return change }
         let (lines, range) = change.old.isEmpty ? (new, change.new) : (old, change.old)
-        let room = min(
-            change.old.lowerBound - (last?.old.upperBound ?? 0),
-            change.new.lowerBound - (last?.new.upperBound ?? 0))
-        var (best, by, shift) = (Start(lines[range.lowerBound]), 0, 0)
-        while shift < room, lines[range.lowerBound - shift - 1] == lines[range.upperBound - shift - 1] {
-            shift += 1
-            let start = Start(lines[range.lowerBound - shift])
-            if start < best { (best, by) = (start, shift) }
+        let above = min(
+            change.old.lowerBound - last.old.upperBound, change.new.lowerBound - last.new.upperBound)
+        let below = min(
+            next.old.lowerBound - change.old.upperBound, next.new.lowerBound - change.new.upperBound)
+        var (first, end) = (0, 0)
+        while first > -above, lines[range.lowerBound + first - 1] == lines[range.upperBound + first - 1] {
+            first -= 1
         }
+        while end < below, lines[range.lowerBound + end] == lines[range.upperBound + end] { end += 1 }
+        // The last of the best places, as git does it.
+        let by =
+            (first...end).reversed().min {
+                Start(lines[range.lowerBound + $0]) < Start(lines[range.lowerBound + $1])
+            } ?? 0
         return LineDiff.Change(
-            old: change.old.lowerBound - by..<change.old.upperBound - by,
-            new: change.new.lowerBound - by..<change.new.upperBound - by)
+            old: change.old.lowerBound + by..<change.old.upperBound + by,
+            new: change.new.lowerBound + by..<change.new.upperBound + by)
     }
 
     /// The beginning of a line, as a place to cut a text: the less it is indented the better, unless it closes something.
