@@ -66,6 +66,7 @@ package enum LintCatalogue {
         OversizedText.self,
         // privacy
         ConsentMissingOrWrong.self,
+        ConsentNotJudged.self,
         ConsentRepeatsBuiltIn.self,
         DangerousAPI.self,
         DebugLeftover.self,

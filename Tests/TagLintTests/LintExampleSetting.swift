@@ -22,7 +22,7 @@ struct LintExampleSetting {
         case "host-not-allowed": setting.data.hosts = ["*.allowed.example"]
         case "naming-convention": setting.options = ["tag": .text("^Ads - ")]
         case "oversized-text": setting.options = ["html": .integer(30)]
-        case "required-consent-missing":
+        case "required-consent-missing", "consent-not-judged":
             var demands = ConsentDemands()
             demands.demand(["ad_storage", "ad_user_data"], of: "meta")
             demands.demand(["ad_user_data"], of: "Google Ads")

@@ -8,12 +8,11 @@ extension ConfigurationReader {
     mutating func requireConsent(_ member: Setting.Member) {
         guard !isFull else { return }
         guard ConsentDemands.isKnown(member.name) else {
-            let nearest = NearestName.nearest(to: member.name, among: ConsentDemands.names)
             report.add(
                 .unsuitableSetting(
                     "no service, purpose or type of tags is named '\(member.name)'", at: member.nameRange,
-                    note: nearest.map { "did you mean '\($0)'?" }
-                        ?? "such as \"Meta\", advertising, html or all"))
+                    note: ConsentDemands.suggestion(for: member.name).map { "did you mean \($0)?" }
+                        ?? "'tagc explain required-consent-missing' lists the names"))
             return
         }
         guard let types = elements(of: member) else { return }

@@ -111,10 +111,13 @@ struct Tracker: Sendable {
 struct TagTrackers: Sendable {
     /// The trackers by tag, each once; none for a tag that looks after consent by itself.
     let trackers: [[Tracker]]
+    /// What the custom template of each tag tells; nil for a tag of which its type or its texts tell the trackers, and of a vendor's type.
+    let templates: [TemplateService?]
 
     init(_ subject: LintSubject) {
         guard subject.container.form == .export else {
             trackers = subject.container.tags.map { _ in [] }
+            templates = subject.container.tags.map { _ in nil }
             return
         }
         let ofTypes = subject.container.tags.map { Tracker.of(code: VendorCode($0.type.value).code) }
@@ -126,9 +129,12 @@ struct TagTrackers: Sendable {
             let more = text.isCode ? Tracker.of(page: text.code) : Tracker.of(hostsIn: text.bytes)
             found[index] += more.filter { new in !found[index].contains { $0.name == new.name } }
         }
-        var templates = TemplateTrackers(subject)
-        for (index, tag) in subject.container.tags.enumerated() where found[index].isEmpty {
-            found[index] = templates.trackers(of: tag)
+        var services = TemplateServices(subject)
+        templates = subject.container.tags.enumerated().map { index, tag in
+            found[index].isEmpty ? services.service(of: tag) : nil
+        }
+        for (index, service) in templates.enumerated() {
+            if case .known(let trackers)? = service { found[index] = trackers }
         }
         trackers = found
     }
@@ -148,32 +154,4 @@ extension [Tracker] {
     }
 
     private static var mostNames: Int { 5 }
-}
-
-/// The trackers of custom templates, each looked for when a tag has its type.
-private struct TemplateTrackers {
-    private let tree: SyntaxTree
-    private let texts: [ExactText: NodeID]
-    private var known: [ExactText: [Tracker]] = [:]
-
-    init(_ subject: LintSubject) {
-        tree = subject.tree
-        texts = ExportTree(subject).map(UnknownTemplate.texts) ?? [:]
-    }
-
-    mutating func trackers(of tag: Tag) -> [Tracker] {
-        guard VendorCode(tag.type.value).isTemplate else { return [] }
-        let key = ExactText(UnknownTemplate.key(of: tag.type.value))
-        if let known = known[key] { return known }
-        let trackers = texts[key].map { Self.trackers(in: tree.utf8($0)) } ?? []
-        known[key] = trackers
-        return trackers
-    }
-
-    /// Returns none for a template that has to do with consent: it may ask by itself.
-    private static func trackers(in text: ArraySlice<UInt8>) -> [Tracker] {
-        consent.find(in: text).isEmpty ? Tracker.of(hostsIn: text) : []
-    }
-
-    private static let consent = WordFinder(["consent"])
 }

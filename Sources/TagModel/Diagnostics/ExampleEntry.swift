@@ -178,9 +178,10 @@ extension ExampleEntry {
     }
 
     /// A custom template of container 1, or of the gallery.
-    package static func template(_ name: String, gallery: JSON? = nil) -> ExampleEntry {
+    package static func template(_ name: String, code: JSON = "x", gallery: JSON? = nil) -> ExampleEntry {
         let reference: JSON = gallery.map { ["galleryReference": ["galleryTemplateId": $0]] } ?? [:]
-        return .entry("customTemplate", name, .joining(["containerId": "1", "templateData": "x"], reference))
+        let template: JSON = ["containerId": "1", "templateData": code]
+        return .entry("customTemplate", name, .joining(template, reference))
     }
 
     /// A built-in variable that is enabled.

@@ -189,3 +189,36 @@ $ tagc config show shop/GTM-SHOP.json | grep -A 2 require-consent
   [require-consent]
   Meta = ["ad_storage", "ad_user_data"]           # shop/tagc.toml:2
   "Google Ads" = ["ad_user_data"]                 # shop/tagc.toml:3
+# Services have other names; one that could be several is told with those. Tags that cannot be judged are one note.
+$ printf '[require-consent]\nFacebook = ["ad_storage"]\n"cvt_1_4" = []\n' >shop/tagc.toml
+$ tagc lint --no-timing -f concise --select required-consent-missing shop/GTM-SHOP.json
+  shop/GTM-SHOP.json:4:45: error[required-consent-missing]: tag 'Pixel' (Meta) does not require consent 'ad_storage', which tagc.toml demands
+= 1
+$ printf '{"exportFormatVersion": 2, "containerVersion": {\n  "container": {"publicId": "GTM-OPEN", "usageContext": ["WEB"]},\n  "tag": [\n    {"tagId": "1", "name": "Own", "type": "cvt_1_4", "firingTriggerId": ["2147479553"]},\n    {"tagId": "2", "name": "Asks", "type": "cvt_1_5", "firingTriggerId": ["2147479553"]},\n    {"tagId": "3", "name": "Loads", "type": "cvt_1_6", "firingTriggerId": ["2147479553"]}],\n  "customTemplate": [\n    {"containerId": "1", "templateId": "4", "name": "Own", "templateData": "injectScript(a)"},\n    {"containerId": "1", "templateId": "5", "name": "Pixel", "templateData": "isConsentGranted(a); connect.facebook.net"},\n    {"containerId": "1", "templateId": "6", "name": "Loader", "templateData": "injectScript(a)"}]}}' >shop/GTM-OPEN.json
+$ tagc lint --no-timing --select required-consent-missing,consent-not-judged shop/GTM-OPEN.json
+  shop/GTM-OPEN.json:5:44: note[consent-not-judged]: 2 tags cannot be checked against [require-consent]
+    5 |     {"tagId": "2", "name": "Asks", "type": "cvt_1_5", "firingTriggerId": ["2147479553"]},
+      |                                            ^^^^^^^^^
+    = note: line 5: tag 'Asks': its template (Meta) asks for consent by itself
+    = note: line 6: tag 'Loads': the service that its template loads is not known
+  .
+  1 note in 1 file
+$ printf '[require-consent]\nGoogle = ["ad_storage"]\nFacebok = ["ad_storage"]\nAcme = []\n' >shop/tagc.toml
+$ tagc lint --no-timing shop/GTM-SHOP.json
+  shop/tagc.toml:2:1: error[unsuitable-setting]: no service, purpose or type of tags is named 'Google'
+    2 | Google = ["ad_storage"]
+      | ^^^^^^
+    = note: did you mean 'Google Ads' or 'Google Analytics' or 'Google tag'?
+  .
+  shop/tagc.toml:3:1: error[unsuitable-setting]: no service, purpose or type of tags is named 'Facebok'
+    3 | Facebok = ["ad_storage"]
+      | ^^^^^^^
+    = note: did you mean 'Facebook'?
+  .
+  shop/tagc.toml:4:1: error[unsuitable-setting]: no service, purpose or type of tags is named 'Acme'
+    4 | Acme = []
+      | ^^^^
+    = note: 'tagc explain required-consent-missing' lists the names
+  .
+  3 errors in 1 file (no file checked)
+= 2

@@ -9,10 +9,11 @@ struct RequiredConsentMissing: Lint {
         explanation: """
             This lint needs [require-consent] in tagc.toml: consent types by the name of a service ("Meta", \
             "Google Ads"), a purpose (advertising, analytics, marketing, personalization, functionality), a type of \
-            tags ("html", "bzi") or "all". A tag must require all that is demanded of any of its names, under \
+            tags ("html", "bzi", "cvt_12_3") or "all". A tag must require all that is demanded of any of its names, under \
             'Additional Consent Checks', and has the names of all services that it loads. What Google's own tags check by \
-            themselves counts as required. Tags of templates that ask for consent in their code, and consent types that a variable \
-            gives, are not judged. The services are \(ConsentDemands.services).
+            themselves counts as required. consent-not-judged lists the tags that cannot be judged, such as those of a \
+            template that asks for consent in its code. Names that people use are known, too: Facebook, Twitter, GA4, AdWords, Bing. \
+            The services are \(ConsentDemands.serviceList).
             """,
         flagged: [
             .export(
@@ -61,7 +62,7 @@ struct RequiredConsentMissing: Lint {
     ) -> String {
         let trackers = subject.trackers[tag]
         let asked = trackers.filter { tracker in
-            demands.types(of: [tracker.name, tracker.purpose.rawValue]).contains { missing.contains($0) }
+            demands.types(of: [tracker]).contains { missing.contains($0) }
         }
         let own = BuiltInConsent.of(code: VendorCode(subject.container.tags[tag].type.value).code)?.name
         let words = trackers.isEmpty ? own ?? "" : (asked.isEmpty ? trackers : asked).words
@@ -72,18 +73,22 @@ struct RequiredConsentMissing: Lint {
 extension LintSubject {
     /// Returns the consent types that are demanded of a tag, and that it does not require.
     fileprivate func missing(of index: Int, _ demands: ConsentDemands) -> [String] {
-        let tag = container.tags[index]
-        let code = VendorCode(tag.type.value).code
-        let own = BuiltInConsent.of(code: code)
-        let demanded = demands.types(
-            of: [code] + trackers[index].flatMap { [$0.name, $0.purpose.rawValue] }
-                + [own?.name].compactMap(\.self))
+        let demanded = demandedTypes(of: index, demands)
         guard !demanded.isEmpty else { return [] }
+        let tag = container.tags[index]
         let consent = TagConsent(of: tag, tree)
         if consent.status == .needed, consent.isComputed { return [] }
+        let own = BuiltInConsent.of(code: VendorCode(tag.type.value).code)
         let required =
             (own.map { $0.types + $0.others } ?? []) + (consent.status == .needed ? consent.types : [])
         return demanded.filter { !required.contains($0) }
+    }
+
+    /// Returns the consent types that are demanded of a tag: of its type, of all services that it loads, and of their purposes.
+    func demandedTypes(of index: Int, _ demands: ConsentDemands) -> [String] {
+        let code = VendorCode(container.tags[index].type.value).code
+        let own = BuiltInConsent.of(code: code)?.name
+        return demands.types(of: [code] + trackers[index].demandNames + [own].compactMap(\.self))
     }
 
     /// Returns the consent types that a finding of ``RequiredConsentMissing`` says a tag lacks.
