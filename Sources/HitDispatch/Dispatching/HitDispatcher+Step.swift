@@ -136,7 +136,8 @@ extension HitDispatcher {
             case .success(let answer): "status \(answer.status)"
             case .failure(let error): "\(error)"
             }
-        configuration.logger.warning("a request with \(hits.count) hits failed: \(reason)")
+        let noun = hits.count == 1 ? "hit" : "hits"
+        configuration.logger.warning("a request with \(hits.count) \(noun) failed: \(reason)")
     }
 
     /// Deletes hits that are not sent, and counts them.

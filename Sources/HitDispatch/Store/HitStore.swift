@@ -248,8 +248,9 @@ final class HitStore: Sendable {
         let isNew = try queue.write { try StoreRows(db: $0).add(saved, of: name) }
         file.noteSaved()
         if isNew {
+            let count = saved.hits.count
             logger.error(
-                "a damaged hit store was set aside; \(saved.hits.count) hits were saved",
+                "a damaged hit store was set aside; \(count) \(count == 1 ? "hit was" : "hits were") saved",
                 metadata: ["file": "\(file.damagedPath)"])
         }
     }

@@ -35,7 +35,7 @@ struct DamagedInput {
         }
         if errors.count > Self.shown {
             lines.append(
-                "\(name.escapedForTerminal()): \(errors.count - Self.shown) more errors; tagc check shows them"
+                "\(name.escapedForTerminal()): \(Counted.text(errors.count - Self.shown, "more error")); tagc check shows them"
             )
         }
         return lines.map { $0 + "\n" }.joined()

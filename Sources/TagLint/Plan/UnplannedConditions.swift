@@ -84,8 +84,8 @@ struct UnplannedConditions: Sendable {
                 "so \(subject.title(of: tag)) can never \(tag.verb) under the plan", at: tag.name.range,
                 isBrief: true)
         }
-        return found.count > Self.mostTags
-            ? shown + [Note("nor can \(found.count - Self.mostTags) more tags")] : shown
+        let rest = found.count - Self.mostTags
+        return rest > 0 ? shown + [Note("nor can \(Counted.text(rest, "more tag"))")] : shown
     }
 
     private static let mostTags = 5

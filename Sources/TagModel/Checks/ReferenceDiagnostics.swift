@@ -10,6 +10,7 @@ extension DiagnosticKind {
         flagged: [
             .definition(.constant("m", "a {{«x»}} b")),
             .definition(.event("Event"), .rule("r", "«event» equals x")),
+            .export(.html("Note", "<i>{{‹Site›}}</i>"), .variable("site", "c", ["value": "x"])),
         ],
         accepted: .definition(.event("x"), .constant("m", "a {{x}} b")), gathersAs: "undefined-macro")
 
@@ -18,7 +19,12 @@ extension DiagnosticKind {
         explanation: """
             Tags and macros refer to rules by name; an export refers to triggers by id. Names match exactly.
             """,
-        flagged: .definition(.rule("open"), .pixel(fires: "«opne»")),
+        flagged: [
+            .definition(.rule("open"), .pixel(fires: "«opne»")),
+            .export(
+                .tag("Note", "html", ["html": "<i></i>"], fires: "«7»"),
+                .trigger("Buy", "CUSTOM_EVENT", "{{_event}} EQUALS purchase")),
+        ],
         accepted: .definition(.rule("open"), .pixel(fires: "open")), gathersAs: "undefined-rule")
 
     package static let undefinedTag = DiagnosticKind(
@@ -77,7 +83,12 @@ extension DiagnosticKind {
             Its value cannot be computed. The cycle can go through parameters, tables, formats and the rules that \
             enable macros. Break it at any point.
             """,
-        flagged: .definition(.constant("a", "{{b}}"), .constant("b", "{{«a»}}")),
+        flagged: [
+            .definition(.constant("a", "{{b}}"), .constant("b", "{{«a»}}")),
+            .export(
+                .variable("Site", "c", ["value": "{{Page}}"]), .variable("Page", "c", ["value": "{{«Site»}}"])
+            ),
+        ],
         accepted: .definition(.constant("a", "{{b}}"), .constant("b", "b")))
 
     package static let tagCycle = DiagnosticKind(

@@ -22,6 +22,8 @@ struct EventNeverPushed: Lint {
             names.append(name)
         }
         var nearest = NearestName(among: names)
+        let others =
+            events.count == 1 ? "the one recorded event" : "among \(events.count) recorded events"
         for rule in subject.container.rules where !rule.isImplied || subject.container.form == .definition {
             for condition in rule.conditions {
                 guard let event = subject.awaitedEvent(condition), !known.contains(ExactText(event)),
@@ -30,7 +32,7 @@ struct EventNeverPushed: Lint {
                 // A rule that a message's trigger makes has no name of its own.
                 let title = rule.isImplied ? "the trigger of a message" : subject.title(of: rule)
                 report.add(
-                    "\(title) waits for '\(event.shortened())', which is not among \(events.count) recorded events",
+                    "\(title) waits for '\(event.shortened())', which is not \(others)",
                     at: condition.right.range,
                     notes: nearest.nearest(to: event).map { [Note("the nearest recorded event is '\($0)'")] }
                         ?? [])

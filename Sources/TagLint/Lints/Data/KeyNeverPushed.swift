@@ -21,11 +21,14 @@ struct KeyNeverPushed: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let events = subject.data.events, !events.isEmpty else { return }
         let keys = subject.data.recordedKeys
+        let none =
+            events.count == 1
+            ? "the one recorded event does not have" : "none of \(events.count) recorded events has"
         var names = NearestName(among: keys.paths)
         for macro in subject.container.macros {
             guard let key = macro.recordedKey(by: subject.container.ruleSet), !keys.has(key) else { continue }
             report.add(
-                "\(subject.title(of: macro)) reads '\(key.name.shortened())', which none of \(events.count) recorded events has",
+                "\(subject.title(of: macro)) reads '\(key.name.shortened())', which \(none)",
                 at: key.value.range,
                 notes: names.nearest(to: key.name).map { [Note("the nearest recorded key is '\($0)'")] } ?? []
             )

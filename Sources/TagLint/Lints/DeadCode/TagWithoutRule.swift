@@ -9,8 +9,20 @@ struct TagWithoutRule: Lint {
             It has no rule and is not the setup or teardown tag of another tag, so it never fires. Give it a \
             rule, or remove it. In a part of a container it is not reported, since the rules may be elsewhere.
             """,
-        flagged: .definition(.pixel("«t»")),
-        accepted: .definition(.rule("open"), .pixel(fires: "open", setup: "first"), .pixel("first")))
+        flagged: [
+            .definition(.pixel("«t»")),
+            .export(
+                .entry(
+                    "tag", "«Note»",
+                    [
+                        "type": "html",
+                        "parameter": [["type": "TEMPLATE", "key": "html", "value": "<i></i>"]],
+                    ])),
+        ],
+        accepted: [
+            .definition(.rule("open"), .pixel(fires: "open", setup: "first"), .pixel("first")),
+            .export(.html("Note", "<i></i>")),
+        ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.container.isFragment, !subject.unread.toRules else { return }

@@ -13,13 +13,17 @@ struct UnusedMacro: Lint {
             The fix that removes the macro is unsafe. It is withheld while the file has errors or a name that \
             looks misspelled.
             """,
-        flagged: .definition(
-            .container("keys", "values"), .constant("«page»", "{{site}}"), .constant("site", "x")),
+        flagged: [
+            .definition(
+                .container("keys", "values"), .constant("«page»", "{{site}}"), .constant("site", "x")),
+            .export(.html("Note", "<i></i>"), .variable("«Site»", "c", ["value": "x"])),
+        ],
         accepted: [
             .definition(
                 .container("keys", "values"), .constant("page", "x"), .rule("open"),
                 .pixel("t", "https://t.example/{{page}}", fires: "open")),
             .definition(.constant("page", "x")),
+            .export(.html("Note", "<i>{{Site}}</i>"), .variable("Site", "c", ["value": "x"])),
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {

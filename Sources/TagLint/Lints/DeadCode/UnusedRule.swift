@@ -11,8 +11,17 @@ struct UnusedRule: Lint {
             a part of a container, since other parts may refer to the rule. The fix that removes it is unsafe. It \
             is withheld while the file has errors or a tag without a rule.
             """,
-        flagged: .definition(.rule("«open»")),
-        accepted: .definition(.rule("open"), .pixel(fires: "open")), fix: .unsafe)
+        flagged: [
+            .definition(.rule("«open»")),
+            .export(
+                .html("Note", "<i></i>"), .trigger("«Buy»", "CUSTOM_EVENT", "{{_event}} EQUALS purchase")),
+        ],
+        accepted: [
+            .definition(.rule("open"), .pixel(fires: "open")),
+            .export(
+                .html("Note", "<i></i>", fires: "1"),
+                .trigger("Buy", "CUSTOM_EVENT", "{{_event}} EQUALS purchase")),
+        ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.isCollection, !subject.container.isFragment, !subject.unread.toRules else { return }

@@ -33,7 +33,11 @@ enum Contradictions {
             let others = conditions.filter { $0.culprit != last.culprit && $0.culprit.isKnown }
             var notes = others.prefix(mostNotes).map { Note("this requires \($0.words)", at: $0.culprit) }
             if others.count > mostNotes {
-                notes.append(Note("\(others.count - mostNotes) more conditions also contradict it"))
+                let rest = others.count - mostNotes
+                notes.append(
+                    Note(
+                        "\(Counted.text(rest, "more condition")) also \(rest == 1 ? "contradicts" : "contradict") it"
+                    ))
             }
             notes += more(last)
             report.add(message(subject.title(of: rule), last), at: last.culprit, notes: notes)

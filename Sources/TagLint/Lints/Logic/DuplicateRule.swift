@@ -10,14 +10,28 @@ struct DuplicateRule: ProofLint {
             The rules are written differently, but are proved to pass for the same events. A change to one is \
             easily forgotten in the other: use one of them everywhere.
             """,
-        flagged: .definition(
-            .event(), .rule("buy", "event equals purchase"), .rule("«sale»", "event matchesRegex ^purchase$"),
-            .pixel("t", "https://t.example/1", fires: "buy"),
-            .pixel("u", "https://t.example/2", fires: "sale")),
-        accepted: .definition(
-            .event(), .rule("buy", "event equals purchase"), .rule("sale", "event matchesRegex ^purchase"),
-            .pixel("t", "https://t.example/1", fires: "buy"),
-            .pixel("u", "https://t.example/2", fires: "sale")), fix: .unsafe)
+        flagged: [
+            .definition(
+                .event(), .rule("buy", "event equals purchase"),
+                .rule("«sale»", "event matchesRegex ^purchase$"),
+                .pixel("t", "https://t.example/1", fires: "buy"),
+                .pixel("u", "https://t.example/2", fires: "sale")),
+            .export(
+                .html("One", "<i>1</i>", fires: "1"), .html("Two", "<i>2</i>", fires: "2"),
+                .trigger("Buy", "CUSTOM_EVENT", "{{_event}} EQUALS purchase"),
+                .trigger("«Sale»", "CUSTOM_EVENT", "{{_event}} MATCH_REGEX ^purchase$")),
+        ],
+        accepted: [
+            .definition(
+                .event(), .rule("buy", "event equals purchase"),
+                .rule("sale", "event matchesRegex ^purchase"),
+                .pixel("t", "https://t.example/1", fires: "buy"),
+                .pixel("u", "https://t.example/2", fires: "sale")),
+            .export(
+                .html("One", "<i>1</i>", fires: "1"), .html("Two", "<i>2</i>", fires: "2"),
+                .trigger("Buy", "CUSTOM_EVENT", "{{_event}} EQUALS purchase"),
+                .trigger("Sale", "CUSTOM_EVENT", "{{_event}} MATCH_REGEX ^purchase")),
+        ], fix: .unsafe)
 
     func check(_ subject: LintSubject, _ analysis: ContainerAnalysis, report: inout LintReport) {
         let rules = subject.container.rules
@@ -29,7 +43,8 @@ struct DuplicateRule: ProofLint {
             for index in written.dropFirst() {
                 report.add(
                     "\(subject.title(of: rules[index])) passes for the same events as '\(rules[first].name.value.shortened())'",
-                    at: rules[index].name.range, notes: [Note("the other rule", at: rules[first].name.range)],
+                    at: rules[index].name.range,
+                    notes: [Note("the other \(subject.words.rule)", at: rules[first].name.range)],
                     fixIts: Self.merging(index, into: first, subject, removals))
             }
         }

@@ -11,10 +11,19 @@ struct SubsumedRule: ProofLint {
             Whenever it passes, another rule of the same tag also passes, so the tag fires for the same events \
             without it. Remove one of the two rules from the tag: this one, or the one that passes too often.
             """,
-        flagged: .definition(
-            .event(), .key("path"), .rule("views", "event equals view"),
-            .rule("checkout", "event equals view", "path startsWith /checkout"),
-            .pixel(fires: "views", "«checkout»")),
+        flagged: [
+            .definition(
+                .event(), .key("path"), .rule("views", "event equals view"),
+                .rule("checkout", "event equals view", "path startsWith /checkout"),
+                .pixel(fires: "views", "«checkout»")),
+            .export(
+                .tag("Note", "html", ["html": "<i></i>"], fires: "1", "«2»"),
+                .trigger("Views", "CUSTOM_EVENT", "{{_event}} EQUALS view"),
+                .trigger(
+                    "Checkout", "CUSTOM_EVENT", "{{_event}} EQUALS view",
+                    with: ["filter": [.condition("{{Path}} STARTS_WITH /checkout")]]),
+                .variable("Path", "v", ["name": "path"])),
+        ],
         accepted: .definition(
             .event(), .key("path"), .rule("views", "event equals view"),
             .rule("checkout", "path startsWith /checkout"), .pixel(fires: "views", "checkout")), fix: .safe)

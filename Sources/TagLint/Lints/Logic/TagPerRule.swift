@@ -12,9 +12,15 @@ struct TagPerRule: Lint {
             the rules of both does the same, and has to be changed once. Sometimes one is a copy whose \
             parameters somebody forgot to change. If one event fires both, duplicate-tag says so.
             """,
-        flagged: .definition(
-            .event(), .rule("buy", "event equals purchase"), .rule("rent", "event equals rent"),
-            .pixel(fires: "buy"), .pixel("«u»", fires: "rent")),
+        flagged: [
+            .definition(
+                .event(), .rule("buy", "event equals purchase"), .rule("rent", "event equals rent"),
+                .pixel(fires: "buy"), .pixel("«u»", fires: "rent")),
+            .export(
+                .html("One", "<i></i>", fires: "1"), .html("«Two»", "<i></i>", fires: "2"),
+                .trigger("Buy", "CUSTOM_EVENT", "{{_event}} EQUALS purchase"),
+                .trigger("Rent", "CUSTOM_EVENT", "{{_event}} EQUALS rent")),
+        ],
         accepted: .definition(
             .event(), .rule("buy", "event equals purchase"), .rule("rent", "event equals rent"),
             .pixel(fires: "buy"), .pixel("u", fires: "rent", blockedBy: "buy")))

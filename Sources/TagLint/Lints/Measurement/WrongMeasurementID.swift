@@ -80,7 +80,7 @@ struct WrongMeasurementID: Lint {
             guard known.kind == .analytics, count != MeasurementID.analyticsLength else { return nil }
             return Fault(
                 message: { _ in
-                    "'\(shown)' has \(count) characters after 'G-'; measurement ids have \(MeasurementID.analyticsLength)"
+                    "'\(shown)' has \(Counted.text(count, "character")) after 'G-'; measurement ids have \(MeasurementID.analyticsLength)"
                 }, isMinor: true)
         }
         switch (id.place, known.kind) {

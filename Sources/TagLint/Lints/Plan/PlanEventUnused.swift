@@ -27,7 +27,7 @@ struct PlanEventUnused: Lint {
         else { return }
         let events = found.idleEvents.map { plan.events[$0] }
         let names = events.prefix(Self.most).map { "'\($0.name.shortened(to: 60))'" }
-        let rest = events.count > Self.most ? ["\(events.count - Self.most) others"] : []
+        let rest = events.count > Self.most ? [Counted.text(events.count - Self.most, "other")] : []
         let what =
             Counted.text(events.count, "event") + " of the plan " + (events.count == 1 ? "fires" : "fire")
         report.add(

@@ -82,7 +82,8 @@ struct PersonalDataSent: Lint {
         let shown = ways.prefix(mostWays).map { way in
             Note(words(way, from: macro, subject), at: way.range, isBrief: true)
         }
-        return ways.count > mostWays ? shown + [Note("and \(ways.count - mostWays) more tags")] : shown
+        let rest = ways.count - mostWays
+        return rest > 0 ? shown + [Note("and \(Counted.text(rest, "more tag"))")] : shown
     }
 
     private static func words(_ way: ValueFlow.Way, from macro: Macro, _ subject: LintSubject) -> String {

@@ -140,7 +140,8 @@ extension LegacyReader {
         guard message.mapKey.count == message.mapValue.count else {
             report(
                 .unreadableLegacyValue(
-                    "a map of \(message.mapKey.count) keys and \(message.mapValue.count) values", at: range))
+                    "a map of \(Counted.text(message.mapKey.count, "key")) and \(Counted.text(message.mapValue.count, "value"))",
+                    at: range))
             return nil
         }
         guard let keys = parts(message.mapKey, at: range), let values = parts(message.mapValue, at: range)
