@@ -14,6 +14,11 @@ package struct ExplainCommand: ParsableCommand {
         help: "Id of the diagnostic, as in error[id].",
         completion: .list(Catalogue.names))
     package var id: String?
+    @Argument(
+        help: ArgumentHelp(
+            "Entity of a finding, such as 'variable:Page URL': the [[ignore]] to paste then names it.",
+            discussion: "It begins with macro: or variable:, rule: or trigger:, or tag:."))
+    package var entity: String?
     @Flag(help: "List every diagnostic.") package var list = false
     @OptionGroup package var report: ReportOptions
 
@@ -21,6 +26,11 @@ package struct ExplainCommand: ParsableCommand {
 
     package func validate() throws {
         guard (id != nil) != list else { throw ValidationError("give the id of a diagnostic, or --list") }
+        if let entity, EntityPattern(entity) == nil {
+            throw ValidationError(
+                "'\(entity.escapedForTerminal())' is not an entity, such as 'variable:Page URL' or 'tag:Pixel'"
+            )
+        }
     }
 
     package func run() throws {
@@ -32,7 +42,7 @@ package struct ExplainCommand: ParsableCommand {
                 json ? JSON.array(all.map(Self.json)).indented + "\n" : Self.list(all))
         }
         guard let kind = Catalogue.kind(id) else { throw Self.unknown(id) }
-        try console.write(json ? Self.json(kind).indented + "\n" : Self.page(kind))
+        try console.write(json ? Self.json(kind).indented + "\n" : Self.page(kind, asked: id, entity))
     }
 
     private static func unknown(_ id: String) -> CommandFailure {
@@ -53,7 +63,13 @@ package struct ExplainCommand: ParsableCommand {
     }
 
     /// Returns the page of a kind as text.
-    package static func page(_ kind: DiagnosticKind) -> String {
+    ///
+    /// - Parameters:
+    ///   - id: The id that was asked for: the words of exports have their examples first.
+    ///   - entity: The entity to accept findings of, such as `tag:Pixel`; nil for any.
+    package static func page(_ kind: DiagnosticKind, asked id: String? = nil, _ entity: String? = nil)
+        -> String
+    {
         var text = "\(kind.severity.rawValue)[\(kind.id)] (\(kind.group.rawValue))\n\n"
         text += Paragraph.wrapped(kind.summary, width: 80) + "\n"
         if let alias = kind.alias {
@@ -63,9 +79,10 @@ package struct ExplainCommand: ParsableCommand {
         }
         text += Paragraph.wrapped(kind.explanation, width: 80)
         text += settings(of: kind)
-        text += "\n" + silencing(kind)
-        text += examples("Flagged, between « and »:", kind.flagged)
-        text += examples("Fine:", kind.accepted)
+        text += "\n" + silencing(kind, entity)
+        let ofExports = id != nil && id == kind.alias
+        text += examples("Flagged, between « and »:", kind.flagged, exportsFirst: ofExports)
+        text += examples("Fine:", kind.accepted, exportsFirst: ofExports)
         return text
     }
 
@@ -83,7 +100,7 @@ package struct ExplainCommand: ParsableCommand {
     }
 
     /// Returns the ways to keep a finding from being reported.
-    private static func silencing(_ kind: DiagnosticKind) -> String {
+    private static func silencing(_ kind: DiagnosticKind, _ entity: String?) -> String {
         if kind.group == .scenario { return "Scenarios with \"skip\" are not run.\n" }
         guard !kind.isFirm else {
             return Paragraph.wrapped("It is an error in reading a file, which cannot be silenced.", width: 80)
@@ -94,7 +111,7 @@ package struct ExplainCommand: ParsableCommand {
         // A plan has no entities.
         let isOfPlan = PlanDiagnostics.all.contains { $0.id == kind.id }
         let notes = "    in the notes of the entity: \(Directive.mark) \(kind.id) -- reason\n"
-        let toml = (isOfPlan ? [] : [ignoreEntry(kind)]) + [severityOff(kind)]
+        let toml = (isOfPlan ? [] : [ignoreEntry(kind, entity)]) + [severityOff(kind)]
         return "To silence it:\n" + (isOfPlan ? "" : notes)
             + "    for one run: tagc lint --ignore \(kind.id)\n"
             + zip(isOfPlan ? ["everywhere"] : ["for one entity", "everywhere"], toml).map { what, lines in
@@ -103,10 +120,11 @@ package struct ExplainCommand: ParsableCommand {
     }
 
     /// Returns the lines of tagc.toml that accept the findings of a kind in one entity.
-    private static func ignoreEntry(_ kind: DiagnosticKind) -> [String] {
-        [
+    private static func ignoreEntry(_ kind: DiagnosticKind, _ entity: String?) -> [String] {
+        let any = #"entity = "tag:NAME"  # or trigger:, variable:, rule:, macro:; * is any text"#
+        return [
             "[[ignore]]", #"lints = ["\#(kind.id)"]"#,
-            #"entity = "tag:NAME"  # or trigger:, variable:, rule:, macro:; * is any text"#,
+            entity.map { "entity = \(JSON.string(EntityPattern.text(of: $0)).line)" } ?? any,
             #"reason = "why it is accepted""#,
         ]
     }
@@ -116,8 +134,12 @@ package struct ExplainCommand: ParsableCommand {
         ["[lint.severity]", #"\#(kind.id) = "off""#]
     }
 
-    private static func examples(_ title: String, _ examples: [String]) -> String {
+    private static func examples(_ title: String, _ examples: [String], exportsFirst: Bool) -> String {
         guard !examples.isEmpty else { return "" }
+        let isOfExport = { (example: String) in example.contains("exportFormatVersion") }
+        let examples =
+            exportsFirst
+            ? examples.filter(isOfExport) + examples.filter { !isOfExport($0) } : examples
         return "\n\(title)\n"
             + examples.map { example in
                 example.shownInPage.split(separator: "\n", omittingEmptySubsequences: false)

@@ -4,4 +4,7 @@ package enum Counted {
     package static func text(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
+
+    /// Returns a number of fixes.
+    package static func fixes(_ count: Int) -> String { "\(count) fix\(count == 1 ? "" : "es")" }
 }

@@ -89,4 +89,10 @@ package struct EntityPattern: Sendable {
         }
         name = Glob(name: String(text[text.index(after: colon)...]))
     }
+
+    /// Returns the pattern that matches one entity, given as its kind, a colon and its name.
+    static func text(of entity: String) -> String {
+        let parts = entity.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        return "\(parts[0]):" + (parts.count > 1 ? Glob.quoted(String(parts[1])) : "")
+    }
 }

@@ -1,6 +1,5 @@
 package import ArgumentParser
 import TagDiagnostics
-import TagLoading
 
 /// The options that select a configuration, and those that override it.
 package struct ConfigurationOptions: ParsableArguments {
@@ -42,7 +41,8 @@ package struct ConfigurationOptions: ParsableArguments {
             "Do not lint files found in folders that match: 'old' is any file or folder of that name. Can be repeated.",
             discussion: """
                 A pattern with a slash is compared with the path from here, such as 'Containers/old'; * stops at a slash, ** does \
-                not. What is in a folder that matches is left out, too. [files] exclude of tagc.toml does the same.
+                not. What is in a folder that matches is left out, too. A warning says which pattern leaves out no file. [files] exclude \
+                of tagc.toml does the same, without a warning.
                 """,
             valueName: "pattern"))
     package var exclude: [String] = []
@@ -59,13 +59,6 @@ package struct ConfigurationOptions: ParsableArguments {
         options.ignore = []
         options.exclude = []
         return options
-    }
-
-    /// Returns true if `--exclude` leaves out a file.
-    func excludes(_ path: String) -> Bool {
-        guard !exclude.isEmpty else { return false }
-        let path = FilePath.relative(FilePath.absolute(path), to: FilePath.absolute("."))
-        return exclude.contains { Glob(path: $0).excludes(path) }
     }
 
     package func validate() throws {

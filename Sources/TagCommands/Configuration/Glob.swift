@@ -34,6 +34,14 @@ package struct Glob: Hashable, Sendable {
         self.steps = name.utf8.contains(UInt8(ascii: "/")) ? steps : Step.folders + steps
     }
 
+    /// Returns the pattern of names that matches `text` alone.
+    static func quoted(_ text: String) -> String {
+        text.reduce(into: "") { pattern, letter in
+            if letter == "*" || letter == "?" || letter == "\\" { pattern.append("\\") }
+            pattern.append(letter)
+        }
+    }
+
     private static func steps(_ pattern: String, isPath: Bool) -> [Step] {
         var steps: [Step] = []
         var rest = Substring(pattern).unicodeScalars

@@ -73,6 +73,7 @@ package struct BaselineOptions: ParsableArguments {
         var run = LintRun(input: input, options: configuration)
         run.baseline = .none
         let result = try await run.run()
+        for warning in result.warnings { console.log(warning) }
         let unread = result.reports.filter {
             $0.diagnostics.contains { $0.kind.isFirm && $0.severity == .error }
         }

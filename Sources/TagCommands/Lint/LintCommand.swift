@@ -110,6 +110,7 @@ package struct LintCommand: AsyncParsableCommand, PlainCommand {
                 findings, summary: summary, output: file.path, isOutputTaken: fixed.takesOutput, files: files,
                 to: &console)
         }
+        for warning in result.warnings { console.log(warning) }
         console.log(fixed.summary)
         if findings.status != .fine { throw findings.status.exitCode }
     }

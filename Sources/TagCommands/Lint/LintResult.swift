@@ -56,6 +56,8 @@ package struct LintResult: Sendable {
     var failOn: FailLevel?
     /// The files that were read, which no output may overwrite.
     var sources: [Outputs.Use] = []
+    /// The warnings about options, each a line for standard error.
+    var warnings: [String] = []
     /// True if errors in configurations or their files stopped the run: no file was linted.
     package var isStopped = false
 

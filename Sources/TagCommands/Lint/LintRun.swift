@@ -75,9 +75,12 @@ package struct LintRun: Sendable {
     }
 
     private func lint(_ inputs: [Inputs.Entry], _ settings: Settings) async throws -> LintResult {
+        var exclusion = Exclusion(options.exclude)
         let entries = inputs.filter { entry in
-            entry.isWanted(settings.configurations.configuration(for: entry.shownPath))
-                && !(entry.isFound && options.excludes(entry.path))
+            // Every file is shown to the patterns: one that is left out for another reason uses them, too.
+            let isExcluded = exclusion.excludes(entry)
+            return !isExcluded
+                && entry.isWanted(settings.configurations.configuration(for: entry.shownPath))
         }
         let outcomes = try await outcomes(of: entries, settings)
         var (files, sheets) = ([LintedFile](), settings.sheets)
@@ -99,6 +102,7 @@ package struct LintRun: Sendable {
         result.failOn = FailLevel.strictest(
             settings.configurations.all.compactMap { $0.file?.failOn?.value })
         result.others = findings(about: &sheets) + settings.remarks
+        result.warnings = exclusion.warnings
         return result
     }
 

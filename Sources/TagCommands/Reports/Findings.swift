@@ -32,6 +32,8 @@ package struct Findings: Sendable {
         package let isInput: Bool
         /// The findings in the order of reports; those of one cause are one.
         package let findings: [Finding]
+        /// The words of the file for its entities.
+        let words: Vocabulary
         /// The number of findings that are not listed, since there were too many.
         private let unlisted: Int
 
@@ -42,6 +44,7 @@ package struct Findings: Sendable {
             source = report.file
             unlisted = report.unlisted
             self.isInput = isInput
+            words = container?.words ?? .definition
             // Keys number equal findings, so suppressed ones are included.
             let open = report.sorted.map { ($0, Suppression?.none) }
             let all = (open + suppressed.map { ($0.diagnostic, $0.suppression) })

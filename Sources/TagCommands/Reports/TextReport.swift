@@ -1,4 +1,6 @@
 import TagDiagnostics
+import TagLint
+import TagModel
 
 /// The summary for people, whose time is the one part of a report that differs from run to run.
 package struct FindingsSummary: Sendable {
@@ -25,10 +27,11 @@ package struct FindingsSummary: Sendable {
             .map { Counted.text($0.0, $0.1) }
         let files = findings.files.count { $0.isInput }
         let flagged = counts.flaggedFiles
-        var head = "nothing found"
+        // Where nothing was looked at, "nothing found" would read as clean.
+        var head = files == 0 ? "no file checked" : "nothing found"
         var looked: [String] = []
-        if files == 0 { looked.append("no file checked") }
         if !found.isEmpty {
+            if files == 0 { looked.append("no file checked") }
             let places =
                 flagged < files
                 ? "\(flagged) of " + Counted.text(files, "file") : Counted.text(flagged, "file")
@@ -66,13 +69,11 @@ package struct FindingsSummary: Sendable {
         let guesses = firsts.count - safe
         switch (safe, guesses) {
         case (0, 0): return ""
-        case (_, 0): return "\(fixes(safe)) with --fix\n"
-        case (0, _): return "\(fixes(guesses)) with --unsafe-fixes\n"
-        default: return "\(fixes(safe)) with --fix, \(guesses) with --unsafe-fixes\n"
+        case (_, 0): return "\(Counted.fixes(safe)) with --fix\n"
+        case (0, _): return "\(Counted.fixes(guesses)) with --unsafe-fixes\n"
+        default: return "\(Counted.fixes(safe)) with --fix, \(guesses) with --unsafe-fixes\n"
         }
     }
-
-    private static func fixes(_ count: Int) -> String { "\(count) fix\(count == 1 ? "" : "es")" }
 
     /// Returns a time as the summary has it: `18 ms`.
     static func text(_ duration: Duration) -> String {
@@ -95,9 +96,20 @@ enum TextReport {
 
     /// Returns the line that tells people at a terminal how to learn more of the first finding; files do without.
     private static func pointer(_ findings: Findings) -> String {
-        guard let first = findings.files.lazy.flatMap(\.shown).first else { return "" }
-        return "tagc explain \(first.diagnostic.id) says more\n"
+        guard let file = findings.files.first(where: { !$0.shown.isEmpty }), let first = file.shown.first
+        else { return "" }
+        return "tagc explain \(first.diagnostic.id)\(argument(first.key.entity, file.words)) says more\n"
     }
+
+    /// Returns a finding's entity as an argument for `tagc explain`; "" where a shell would need more than quotes around it.
+    private static func argument(_ entity: FindingKey.Entity?, _ words: Vocabulary) -> String {
+        guard let entity, let kind = EntityKind(rawValue: entity.kind.rawValue) else { return "" }
+        let text = "\(words.word(for: kind)):\(entity.name)"
+        let isPlain = !text.contains("'") && text.escapedForTerminal() == text
+        return isPlain && text.utf8.count <= longestArgument ? " '\(text)'" : ""
+    }
+
+    private static let longestArgument = 80
 }
 
 /// The report with one line for each finding, as compilers write it, for editors and `grep`.

@@ -32,4 +32,14 @@ $ tagc compile --output-dir out app; ls out; cp out/GTM-LEGACY app/; tagc check 
   1 error in 1 file
 = 2
 $ printf 'notes\n' >app/GTM-NOTES; printf '{}' >app/README; tagc lint --no-timing app
-  nothing found (no file checked)
+  no file checked
+
+# A pattern that leaves out nothing is told, but not where the arguments are files, as of a hook that names the changed ones.
+$ mkdir -p part/old && cp GTM-GOOD.json part/ && cp GTM-GOOD.json part/old/ && tagc lint --no-timing -f concise --exclude old --exclude odl part
+  part/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
+! tagc: warning: --exclude 'odl' matches no file
+$ tagc lint --no-timing -f concise --exclude GTM-GOOD.json --exclude old GTM-GOOD.json
+  GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
+! tagc: warning: --exclude 'GTM-GOOD.json' does not leave out GTM-GOOD.json: it is an argument itself
+$ tagc lint --no-timing --exclude part part
+  no file checked

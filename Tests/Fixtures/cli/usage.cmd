@@ -18,7 +18,8 @@ $ tagc resolve
 = 64
 $ tagc explain
 ! tagc: give the id of a diagnostic, or --list
-! Usage: tagc explain [<id>] [--list] [--format <format>] [--color <when>]
+! Usage: tagc explain [<id>] [<entity>] [--list] [--format <format>]
+!        [--color <when>]
 !   See 'tagc explain --help' for more information.
 = 64
 $ tagc explain unreadble-input

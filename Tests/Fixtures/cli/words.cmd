@@ -105,6 +105,34 @@ $ tagc explain unused-triger
 ! tagc: there is no diagnostic 'unused-triger'
 !   = help: did you mean 'unused-trigger'?
 = 64
+# The page has the example of an export first, and lines for the entity that is given.
+$ tagc explain unused-trigger | grep -A 12 Flagged
+  Flagged, between « and »:
+      {
+        "exportFormatVersion": 2,
+        "containerVersion": {
+          "container": { "publicId": "GTM-AB12", "usageContext": [ "WEB" ] },
+          "tag": [
+            {
+              "tagId": "1",
+              "name": "Note",
+              "type": "html",
+              "parameter": [ { "type": "TEMPLATE", "key": "html", "value": "<i></i>" } ],
+              "firingTriggerId": [ "2147479553" ]
+            }
+$ tagc explain unused-trigger 'trigger:Buy *' | grep -A 5 'one entity'
+      in tagc.toml, for one entity:
+          [[ignore]]
+          lints = ["unused-rule"]
+          entity = "trigger:Buy \\*"
+          reason = "why it is accepted"
+      in tagc.toml, everywhere:
+$ tagc explain unused-trigger Buy
+! tagc: 'Buy' is not an entity, such as 'variable:Page URL' or 'tag:Pixel'
+! Usage: tagc explain [<id>] [<entity>] [--list] [--format <format>]
+!        [--color <when>]
+!   See 'tagc explain --help' for more information.
+= 64
 $ tagc explain unknown-trigger-type | head -n 1
   error[unknown-trigger-type] (schema)
 $ tagc lint --no-timing --ignore unused-variable,unused-trigger words.json

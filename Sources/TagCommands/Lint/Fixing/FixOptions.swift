@@ -99,14 +99,15 @@ struct FixedFiles {
         let untried = files.reduce(0) { $0 + $1.untriedFixes }
         var rest = untried > 0 ? "; \(Counted.text(untried, "change")) not tried: limit of work reached" : ""
         let held = heldLines
-        if !held.isEmpty { rest += "; \(held.count) \(held.count == 1 ? "fix" : "fixes") held back" }
+        if !held.isEmpty { rest += "; \(Counted.fixes(held.count)) held back" }
         let lines = held.map { $0 + "\n" }.joined()
         guard changed > 0 else {
             return lines + (rest.isEmpty ? "tagc: nothing to fix" : "tagc: nothing fixed\(rest)")
         }
         let verb = options.diff ? "would fix" : "fixed"
         return lines
-            + "tagc: \(verb) \(Counted.text(count, "finding")) in \(Counted.text(changed, "file"))\(rest)"
+            + "tagc: \(verb) \(Counted.text(count, "finding")) in \(Counted.text(changed, "file"))"
+            + (options.prove ? ", proved: every tag fires and sends as before" : "") + rest
     }
 
     /// The fixes that were held back, each in a line; their places are those of the fixed file.

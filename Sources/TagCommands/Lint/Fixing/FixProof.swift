@@ -7,7 +7,8 @@ import TagModel
 enum FixProof {
     /// Returns true if it is proved that every tag fires for the same events and sends the same, and every key gives the same.
     ///
-    /// It is false if either file has an error, if something changed that is not evaluated, and if a proof reached no decision.
+    /// It is false if either file has an error on which a tag depends, if something changed that is not evaluated, and if a proof
+    /// reached no decision.
     static func holds(_ before: SourceFile, _ after: SourceFile, options: CompileOptions) -> Bool {
         guard let old = side(before, options), let new = side(after, options),
             old.checked.container.form == new.checked.container.form
@@ -20,8 +21,9 @@ enum FixProof {
     private static func side(_ file: SourceFile, _ options: CompileOptions) -> DiffSide? {
         var options = options
         options.acceptsParts = true
-        let compilation = Compiler.check(file, options: options)
-        guard let checked = compilation.checked else { return nil }
+        // As for `tagc diff`: what has an error is unknown, so that nothing that depends on it is proved.
+        guard let checked = Compiler.check(file, options: options).salvaged, checked.damage?.isLost != true
+        else { return nil }
         return DiffSide(
             checked, hasNames: checked.container.form.namesArePeoples, isCompiled: false)
     }
