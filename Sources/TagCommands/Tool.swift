@@ -15,6 +15,12 @@ package enum Tool {
             StandardStreams.prepare()
             return status(of: failure, arguments, TagcCommand.self)
         }
+        let (command, rest) = named(arguments, TagcCommand.self)
+        if command != TagcCommand.self {
+            Progress.begin(
+                (["tagc"] + arguments.dropLast(rest.count)).joined(separator: " "), arguments)
+        }
+        defer { Progress.end() }
         return await run(arguments, as: TagcCommand.self)
     }
 
@@ -46,13 +52,7 @@ package enum Tool {
     private static func parsed(
         _ arguments: [String], as root: any ParsableCommand.Type
     ) throws -> any ParsableCommand {
-        var (command, rest) = (root, arguments[...])
-        while let word = rest.first,
-            let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }
-            )
-        {
-            (command, rest) = (next, rest.dropFirst())
-        }
+        let (command, rest) = named(arguments, root)
         if let command = command as? any PlainCommand.Type, let plain = command.plain(Array(rest)) {
             return plain
         }
@@ -63,6 +63,20 @@ package enum Tool {
         }
         // Faults, help and completions name the whole command.
         return try root.parseAsRoot(arguments)
+    }
+
+    /// Returns the command that the first words name, and the arguments after them.
+    private static func named(
+        _ arguments: [String], _ root: any ParsableCommand.Type
+    ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
+        var (command, rest) = (root, arguments[...])
+        while let word = rest.first,
+            let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }
+            )
+        {
+            (command, rest) = (next, rest.dropFirst())
+        }
+        return (command, rest)
     }
 
     private static func status(

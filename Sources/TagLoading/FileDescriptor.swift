@@ -165,6 +165,8 @@ package struct FileStatus: Sendable {
 
     package var isRegular: Bool { kind == UInt32(S_IFREG) }
     package var isFolder: Bool { kind == UInt32(S_IFDIR) }
+    /// True for a device without blocks: a terminal, or `/dev/null`.
+    package var isDevice: Bool { kind == UInt32(S_IFCHR) }
     package var isLink: Bool { kind == UInt32(S_IFLNK) }
     package var permissions: UInt32 { mode & 0o777 }
 }

@@ -17,6 +17,7 @@ package struct Console: Sendable {
     /// - Throws: ``CommandFailure`` if the output cannot be written, such as to a full disk.
     package mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {
         guard !isClosed, !bytes.isEmpty else { return }
+        Progress.giveWay()
         do {
             try FileDescriptor(standard: 1, name: "standard output").writeAll(bytes)
         } catch  where error.reason == .system(EPIPE) {
@@ -31,8 +32,12 @@ package struct Console: Sendable {
     /// Writes lines to standard error, and ends the last one; errors are ignored.
     package func log(_ text: String) {
         guard !text.isEmpty else { return }
-        let line = text.hasSuffix("\n") ? text : text + "\n"
-        try? FileDescriptor(standard: 2, name: "standard error").writeAll(Array(line.utf8))
+        Progress.withoutLine { Self.writeError(text.hasSuffix("\n") ? text : text + "\n") }
+    }
+
+    /// Writes to standard error; errors are ignored.
+    static func writeError(_ text: String) {
+        try? FileDescriptor(standard: 2, name: "standard error").writeAll(Array(text.utf8))
     }
 
     package static var outputIsTerminal: Bool { isatty(1) == 1 }

@@ -30,6 +30,8 @@ struct Outputs {
     /// - Throws: ``CommandFailure`` if a file is written twice, if an input would be overwritten, or if a file may not be
     ///   written.
     init(_ outputs: [Use], edits: [String] = [], reading inputs: [Use]) throws(CommandFailure) {
+        // An output may be the terminal.
+        if !outputs.isEmpty { Progress.end() }
         paths = Set(outputs.map(\.path) + edits)
         try Self.settle(outputs, inputs)
         var folders: Set<String> = []

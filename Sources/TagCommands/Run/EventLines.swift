@@ -17,6 +17,7 @@ struct EventLines: ~Copyable {
 
     /// Opens a file; `-` is standard input.
     init(_ path: String) throws(CommandFailure) {
+        Progress.count("events")
         guard path != "-" else {
             file = FileDescriptor(standard: 0, name: "<stdin>")
             return
@@ -32,7 +33,9 @@ struct EventLines: ~Copyable {
     mutating func next() throws(CommandFailure) -> SourceFile? {
         do throws(FileError) {
             while let line = try nextLine() {
-                if !EventLine.isBlank(line.bytes) { return line }
+                guard !EventLine.isBlank(line.bytes) else { continue }
+                Progress.step()
+                return line
             }
             return nil
         } catch {

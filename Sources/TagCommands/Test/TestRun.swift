@@ -85,6 +85,7 @@ struct TestRun {
     ) throws {
         let meter = WorkMeter(work)
         meter.work.grow(by: file.source.size)
+        Progress.count("scenarios", of: file.scenarios.count)
         if countsCoverage, coverage[path] == nil { coverage[path] = ScenarioCoverage(container) }
         var run = ScenarioRun(
             file, on: container, explaining: explanationsLeft, coverage: coverage[path],
@@ -95,6 +96,7 @@ struct TestRun {
             let result = try run.run(scenario)
             tested.report.add(contentsOf: result.findings)
             tested.results.append(result)
+            Progress.step()
         }
         tested.edits = run.edits()
         coverage[path] = run.coverage

@@ -28,6 +28,7 @@ package struct WatchOptions: ParsableArguments {
         var watched = WatchedFiles(paths)
         while true {
             watched.add(try body(&console))
+            Progress.end()
             left -= 1
             guard left > 0, !console.isClosed else { return }
             while !watched.haveChanged() { usleep(Self.interval * 1_000) }
