@@ -98,7 +98,12 @@ removed() { # after the container GTM-FERRY1 was removed, and a build
 finish_make() {
   rm Containers/GTM-FERRY1.json && : >"$runs"
   build || fault "a build without a removed container fails"
-  removed "GTM-FERRY2 GTM-FERRY2.d GTM-FERRY3 GTM-FERRY3.d"
+  removed "GTM-FERRY2 GTM-FERRY2.json.d GTM-FERRY3 GTM-FERRY3.plist.d"
+  mv Containers/GTM-FERRY2.json Containers/GTM-FERRY2.plist && touch Containers/GTM-FERRY2.plist
+  build || fault "a build with a renamed container fails"
+  [ "$(compiled)" = GTM-FERRY2 ] || fault "after a renaming it compiled: $(compiled)"
+  mv Containers/GTM-FERRY2.plist Containers/GTM-FERRY2.json && touch Containers/GTM-FERRY2.json
+  build && : >"$runs" || fault "a container that is renamed back fails"
   cp Containers/GTM-FERRY2.json Containers/shop.json
   build || fault "a build beside an export with another name fails"
   grep -q 'Containers/shop.json is not compiled: name it' "$scratch/log" || fault "an export with another name is not told"
@@ -108,7 +113,7 @@ finish_make() {
   if PATH=$scratch/none "$make" >"$scratch/log" 2>&1; then fault "a build without tagc passes"; fi
   grep -q 'tagc is not on the PATH' "$scratch/log" || fault "a missing tagc is not told"
   PATH=$scratch/none "$make" -n clean >"$scratch/log" 2>&1 || fault "'make clean' needs tagc"
-  echo "$pipeline: a removed container, an export with another name, no tagc"
+  echo "$pipeline: a removed container, a renamed one, an export with another name, no tagc"
 }
 finish_ninja() {
   rm Containers/GTM-FERRY1.json && sed -i /FERRY1/d build.ninja && : >"$runs"
