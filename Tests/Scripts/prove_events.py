@@ -109,11 +109,12 @@ def read(text):
 def batches(source, seed, count, number):
     """The same batches for the same container."""
     words, draw = Words(), random.Random(seed)
-    document = read(source.decode("utf-8-sig"))
+    text = source.decode("utf-8-sig")
+    document = read(text)
     words.collect(document)
     events, keys = list(words.events) or ["custom"], [*words.keys, *KEYS]
     texts = list(words.texts) or ["a"]
-    asked = [name for name in words.asked if isinstance(name, str) and "{{%s}}" % name in source.decode("utf-8-sig")]
+    asked = [name for name in words.asked if isinstance(name, str) and "{{%s}}" % name in text]
     # What conditions compare with is drawn more often than other words.
     texts += 4 * (compared(document) or ["a"])
     made = []
