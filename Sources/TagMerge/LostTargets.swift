@@ -66,38 +66,24 @@ package struct LostTargets {
         return uses
     }
 
-    // MARK: References
-
     private static func forEachUse(in container: Container, _ body: (Use, SourceRange) -> Void) {
-        func visit(
-            _ user: EntityKind, _ name: String, _ values: [Value], _ rules: [RuleReference],
-            _ tags: [TagReference]
-        ) {
-            let words = "\(container.words.word(for: user)) '\(name)'"
-            func add(_ kind: EntityKind, _ key: String, _ range: SourceRange) {
-                body(Use(target: Target(kind: kind, key: ExactText(key)), user: words), range)
-            }
-            for value in values {
-                value.forEachReference { reference in
-                    switch reference {
-                    case .macro(let macro): add(.macro, macro.name, macro.range)
-                    case .tag(let tag): add(.tag, tag.name, tag.range)
-                    }
-                }
-            }
-            for rule in rules { add(.rule, rule.key, rule.range) }
-            for tag in tags { add(.tag, tag.name, tag.range) }
+        container.forEachReference { reference in
+            let target = Target(kind: reference.kind, key: ExactText(reference.key))
+            body(Use(target: target, user: container.words(for: reference.source)), reference.range)
         }
-        for macro in container.macros {
-            visit(.macro, macro.name.value, macro.values, macro.enabledBy + macro.disabledBy, [])
+    }
+}
+
+extension Container {
+    /// Returns the kind and the name of an entity: `tag 'Purchase'`.
+    fileprivate func words(for entity: (kind: EntityKind, index: Int)) -> String {
+        let name: String
+        switch entity.kind {
+        case .macro: name = macros[entity.index].name.value
+        case .rule: name = rules[entity.index].name.value
+        case .tag: name = tags[entity.index].name.value
+        case .folder, .template, .client, .zone, .transformation: return words.word(for: entity.kind)
         }
-        for rule in container.rules {
-            visit(.rule, rule.name.value, rule.conditions.flatMap { [$0.left, $0.right] }, [], [])
-        }
-        for tag in container.tags {
-            visit(
-                .tag, tag.name.value, tag.values, tag.firesOn + tag.blockedBy,
-                (tag.setup + tag.teardown).map(\.tag))
-        }
+        return "\(words.word(for: entity.kind)) '\(name)'"
     }
 }
