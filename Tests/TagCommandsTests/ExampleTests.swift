@@ -26,8 +26,8 @@ import Testing
                 "calls/GTM-FERRY5.json", "defaults/GTM-FERRY2.plist", "defaults/GTM-FERRY3.json",
                 "ferry/GTM-FERRY1.json", "ferry/GTM-FERRY1.plist", "forms/GTM-FERRY6.json",
                 "forms/GTM-FERRY7.json", "languages/GTM-FERRY4.json", "messages/GTM-FERRY8.json",
-                "plan/GTM-FERRY9.json", "plan/events.schema.json", "testing/ferry.scenario.json",
-                "versions/after.json",
+                "plan/GTM-FERRY9.json", "plan/events.schema.json", "shop/GTM-FERRY10.json",
+                "shop/shop.scenario.json", "testing/ferry.scenario.json", "versions/after.json",
                 "versions/before.json", "versions/page-after.json", "versions/page-before.json",
             ])
     }

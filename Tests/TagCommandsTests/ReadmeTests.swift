@@ -35,21 +35,6 @@ import Testing
         try Self.hold(try Self.code(), after: "## In an app", fence: "```swift")
     }
 
-    /// Blocks that say in which folder their commands are run.
-    @Test(arguments: ["Examples/ferry", "Examples/versions"])
-    func `what the README's commands say is what they say`(folder: String) throws {
-        let mark = "<!-- in \(folder):"
-        let readme = try #require(Fixtures.text(Self.path))
-        let range = try #require(Self.block(after: mark, fence: "```text", in: readme))
-        let shell = try Shell(copying: Fixtures.package + "/" + folder)
-        var said = ""
-        for line in readme[range].split(separator: "\n") where line.hasPrefix("$ ") {
-            let result = shell.run(String(line.dropFirst(2)))
-            said += line + "\n" + result.output + result.errors
-        }
-        try Self.hold(said, after: mark, fence: "```text")
-    }
-
     /// The lines of `LibraryUse.swift` between its marks, moved to the margin.
     static func code() throws -> String {
         let source = try #require(
