@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release artifact-bundle serve probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install uninstall deb wheel sbom archive dist packages
+.PHONY: demo test build release artifact-bundle serve probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install uninstall deb wheel sbom archive dist packages docs-packages
 
 SWIFT ?= swift
 # SwiftPM passes the names of traits in the order of a set. If that changes, all is compiled again.
@@ -150,10 +150,12 @@ conformance: packages ## run all tests, and write their results into Schemas/con
 	$(RUN_TESTS) >$(DIST)/conformance.log 2>&1 || true
 	python3 Tests/Scripts/conformance_page.py Schemas/conformance.md $(DIST)/conformance.log
 
-docs: packages ## documentation of the libraries for apps, from the build of the tests: .build/docs; fails on a warning
+# The site can be opened as files, except the pages of the libraries: python3 -m http.server -d .build/docs
+DOCS_BASE ?=
+docs: packages docs-packages ## the site of the documentation, from the build of the tests: .build/docs; fails on a warning. DOCS_BASE is its path on a server
 	@$(BUILD) $(CHECKED) --build-tests >.build-docs.log 2>&1 \
 	  || { cat .build-docs.log; rm -f .build-docs.log; exit 1; }; rm -f .build-docs.log
-	bash Tests/Scripts/docs.sh "$$($(BUILD) --show-bin-path)/Modules" .build/docs
+	bash Tests/Scripts/docs.sh "$$($(BUILD) --show-bin-path)" .build/docs "$(DOCS_BASE)"
 
 bless: packages ## accept the current output as the expected one; read the diff
 	$(BUILD) $(CHECKED) --build-tests
@@ -190,12 +192,21 @@ lint: ## check the format of the sources
 clean:
 	rm -rf .build
 
-# zlib, SQLite and curl, and libxml2 for tests, with their headers, where they are missing and apt can get them.
-packages:
-	@if command -v pkg-config >/dev/null && pkg-config --exists libxml-2.0 zlib sqlite3 libcurl; then exit 0; fi; \
-	if ! command -v apt-get >/dev/null; then \
-	  echo "libxml2, zlib, SQLite and curl with headers, and pkg-config, are needed: install them" >&2; exit 1; fi; \
+# Installs the packages $(2) with apt, unless the test $(1) holds. $(3) says what is needed.
+define with-apt
+	@if $(1); then exit 0; fi; \
+	if ! command -v apt-get >/dev/null; then echo $(3) >&2; exit 1; fi; \
 	if [ "$$(id -u)" = 0 ]; then as_root=; else as_root=sudo; fi; \
 	$$as_root apt-get update -qq && \
-	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-	  pkg-config libxml2-dev zlib1g-dev libsqlite3-dev libcurl4-openssl-dev >/dev/null
+	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(2) >/dev/null
+endef
+NEEDED := "libxml2, zlib, SQLite and curl with headers, and pkg-config, are needed: install them"
+NEEDED_BY_DOCS := "cmark-gfm and Python 3 are needed: install them"
+
+# zlib, SQLite and curl, and libxml2 for tests, with their headers, where they are missing and apt can get them.
+packages:
+	$(call with-apt,command -v pkg-config >/dev/null && pkg-config --exists libxml-2.0 zlib sqlite3 libcurl,pkg-config libxml2-dev zlib1g-dev libsqlite3-dev libcurl4-openssl-dev,$(NEEDED))
+
+# What makes pages of Markdown.
+docs-packages:
+	$(call with-apt,command -v cmark-gfm >/dev/null && command -v python3 >/dev/null,cmark-gfm python3,$(NEEDED_BY_DOCS))

@@ -34,8 +34,8 @@ public struct URLSessionSource: ContainerSource {
 
     /// Requests a container from the server.
     ///
-    /// - Throws: ``RefreshFailure``: `noNetwork` without a network, `networkError` if the transfer failed or timed out,
-    ///   `serverError` for any status but 200 and 304, and for a response that is too long.
+    /// - Throws: ``/TagManager/RefreshFailure``: `noNetwork` without a network, `networkError` if the transfer failed or
+    ///   timed out, `serverError` for any status but 200 and 304, and for a response that is too long.
     public func container(for request: ContainerRequest) async throws -> ContainerResponse {
         let made = try urlRequest(request)
         let configuration = URLSessionConfiguration.keepingNothing(timeout: timeout, whole: 4 * timeout)

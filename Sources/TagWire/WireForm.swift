@@ -15,18 +15,17 @@ public enum WireForm {
 
     /// Loads a container in either form, and verifies all of it.
     ///
-    /// - Throws: ``LoadError`` with the first fault. Its place is in `bytes`. If they are in the wire form, the place
-    ///   of ``LoadError/Code/badColumn`` is in the inflated bytes, and that of a fault found after unpacking is in the
-    ///   resident form.
+    /// - Throws: ``/TagRuntime/LoadError`` with the first fault. Its place is in `bytes`. If they are in the wire form, the
+    ///   place of ``/TagRuntime/LoadError/Code/badColumn`` is in the inflated bytes, and that of a fault found after unpacking
+    ///   is in the resident form.
     public static func load(_ bytes: [UInt8]) throws(LoadError) -> LoadedContainer {
         try LoadedContainer(isWire(bytes) ? unpack(bytes) : bytes)
     }
 
-    /// The resident form of a container in the wire form.
+    /// Returns the resident form of a container in the wire form.
     ///
-    /// What it gives is well-formed but not verified: that is for ``LoadedContainer``.
-    ///
-    /// - Parameter limit: no more bytes than this are made, neither of columns nor of the container.
+    /// The result is well-formed but not verified: ``/TagRuntime/LoadedContainer`` verifies it. At most `limit` bytes are made, of
+    /// columns and of the container alike.
     public static func unpack(_ bytes: [UInt8], limit: Int = largestSize) throws(LoadError) -> [UInt8] {
         let (wire, trailer) = try split(bytes)
         let header = try WireStart(wire, limit: limit)

@@ -36,9 +36,7 @@ public struct InAppMessagingEvent: Sendable, Hashable {
     /// The time, in milliseconds since 1970.
     public let milliseconds: Int64
 
-    /// Creates an event.
-    ///
-    /// - Parameter milliseconds: The time; `nil` takes the clock's.
+    /// Creates an event; without `milliseconds`, its time is the clock's.
     public init(
         _ kind: Kind, _ campaign: InAppMessage.Campaign, milliseconds: Int64? = nil,
         clock: ManagerClock = .system

@@ -12,7 +12,13 @@ import Testing
         #expect(
             GuidePage.faults(
                 "Sources/TagRuntime/TagRuntime.docc/TagRuntime.md",
+                "Sources/TagWire/TagWire.docc/TagWire.md",
                 "Sources/TagLoading/TagLoading.docc/TagLoading.md",
+                "Sources/TagNetworking/TagNetworking.docc/TagNetworking.md",
+                "Sources/TagObservation/TagObservation.docc/TagObservation.md",
+                "Sources/TagSigning/TagSigning.docc/TagSigning.md",
+                "Sources/HitDispatch/HitDispatch.docc/HitDispatch.md",
+                "Sources/InAppMessaging/InAppMessaging.docc/InAppMessaging.md",
                 Self.articles + "TagManager.md", Self.articles + "FromTheVendorSDK.md",
                 Self.articles + "RemoteConfiguration.md", Self.articles + "ServersOnLinux.md",
                 "Sources/TagTesting/TagTesting.docc/TagTesting.md",
