@@ -158,7 +158,7 @@ package struct ExplainCommand: ParsableCommand {
                     ["name": .string($0.name), "summary": .string($0.summary), "default": $0.fallback.json]
                 }),
             "flagged": .array(kind.flagged.map(JSON.string)),
-            "accepted": .array(kind.accepted.map(JSON.string)), "silencing": .string(silencing(kind)),
+            "accepted": .array(kind.accepted.map(JSON.string)), "silencing": .string(silencing(kind, nil)),
         ]
     }
 }

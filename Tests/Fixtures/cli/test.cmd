@@ -273,7 +273,7 @@ $ tagc test scenarios/good.scenario.json --coverage-file coverage.json --no-timi
     ]
   }
 $ tagc test scenarios/good.scenario.json --filter outside --coverage-file some.json --no-timing
-  2 scenarios: 2 passed
+  1 scenario: 1 passed
 $ tagc inspect GTM-GOOD.json --coverage some.json
   GTM-GOOD, version 3: definition, json, 940 bytes
   compiles to 836 bytes
@@ -281,13 +281,13 @@ $ tagc inspect GTM-GOOD.json --coverage some.json
   rule set: mobile
   .
   tags (3)
-    view  analytics             fired 2 times
+    view  analytics             fired once
     ask   functionCall          fired once
     old   functionCall, paused  not counted
   .
   rules (2)
-    opens    1 condition  passed 2 times
-    in shop  1 condition  passed once
+    opens    1 condition  passed once
+    in shop  1 condition  never passed, 1 condition never met
   .
   macros (6)
     event     event
@@ -298,15 +298,15 @@ $ tagc inspect GTM-GOOD.json --coverage some.json
     texts     values
 $ tagc inspect GTM-GOOD.json --coverage some.json --format json | grep -B1 -A1 hits
         },
-        "hits": 2
+        "hits": 1
       },
   --
         },
-        "hits": 1
+        "hits": 0
       }
   --
         },
-        "hits": 2
+        "hits": 1
       },
   --
         },
@@ -332,11 +332,11 @@ $ tagc compile GTM-GOOD.json -o GTM-GOOD && tagc inspect GTM-GOOD --coverage som
     price text
   .
   tags (2)
-    view  analytics     fields    fired 2 times
+    view  analytics     fields    fired once
     ask   functionCall  function  fired once
   .
   rules (2)
-    opens    on open, fires 'view' 'ask'       passed 2 times
+    opens    on open, fires 'view' 'ask'       passed once
 $ tagc inspect GTM-GOOD.json --coverage GTM-GOOD.json
 ! tagc: GTM-GOOD.json is not a coverage file of version 1; 'tagc test --coverage-file' writes one
 = 2
