@@ -13,9 +13,16 @@ struct ExpectationCheck {
     /// The place in words: ` on 'purchase'`.
     let place: String
     private(set) var unmet: [Unmet] = []
+    private(set) var missing: MissingNames
+    /// The last firing of each tag, by name; made on first use.
+    private lazy var last = Dictionary(fired.map { (ExactText(name($0)), $0) }, uniquingKeysWith: { $1 })
 
-    init(_ container: ScenarioContainer, _ tree: SyntaxTree, _ fired: [FiredTag], place: String) {
+    init(
+        _ container: ScenarioContainer, _ tree: SyntaxTree, _ fired: [FiredTag], place: String,
+        _ missing: MissingNames
+    ) {
         (self.container, self.tree, self.fired, self.place) = (container, tree, fired, place)
+        self.missing = missing
     }
 
     /// Compares everything.
@@ -58,8 +65,9 @@ struct ExpectationCheck {
         var others: [FiredTag] = []
         for tag in fired.reversed() where left[ExactText(name(tag)), default: 0] > 0 {
             left[ExactText(name(tag)), default: 0] -= 1
-            others.insert(tag, at: 0)
+            others.append(tag)
         }
+        others.reverse()
         if let first = others.first {
             let names = others.map { "'\(name($0).shortened())'" }
             unmet.append(
@@ -114,7 +122,7 @@ struct ExpectationCheck {
         guard let tag = container.tag(named: name.value) else {
             var finding = Unmet(
                 message: "the container has no \(noun) '\(shown)'", range: name.range, acceptance: acceptance)
-            finding.note = nearest(to: name.value)
+            finding.note = missing.note(onTag: name.value)
             return unmet.append(finding)
         }
         var finding = Unmet(
@@ -125,16 +133,13 @@ struct ExpectationCheck {
         unmet.append(finding)
     }
 
-    private func nearest(to name: String) -> String? {
-        let names = (0..<container.loaded.tagCount).map(container.name)
-        return NearestName.nearest(to: name, among: names).map { "did you mean '\($0.shortened())'?" }
-    }
-
     // MARK: Parameters
 
     private mutating func parameters(_ expected: Expectation.Items) {
-        guard let tag = fired.last(where: { name($0).hasSameBytes(as: expected.name.value) }) else {
-            return add(missing: expected.name, "tag", .remove(expected.key), wasFired: false)
+        guard let tag = last[ExactText(expected.name.value)] else {
+            let isKnown = container.tag(named: expected.name.value) != nil
+            return add(
+                missing: expected.name, "tag", isKnown ? .remove(expected.key) : .none, wasFired: false)
         }
         for item in expected.items {
             let actual = ComparedValue.value(at: item.name.value, in: tag.parameters)
@@ -159,10 +164,8 @@ struct ExpectationCheck {
         guard container.hasKey(key) else {
             var finding = Unmet(
                 message: "the container has no key '\(key.shortened())'", range: item.name.range,
-                acceptance: .remove(item.key))
-            finding.note = NearestName.nearest(to: key, among: container.loaded.keys.map(\.string)).map {
-                "did you mean '\($0.shortened())'?"
-            }
+                acceptance: .none)
+            finding.note = missing.note(onKey: key)
             return unmet.append(finding)
         }
         compare(item, value(key), "'\(key.shortened())'")

@@ -24,7 +24,8 @@ struct Inquiry {
         situation = Situation(
             event: moment.event, keys: moment.keys, flatKeys: moment.flatKeys, facts: facts, by: proofs.rules)
         var given: [(macro: String, value: TagRuntime.Value)] = []
-        for (number, value) in answers.overrides {
+        // The last answer counts.
+        for (number, value) in answers.overrides.reversed() {
             guard let name = container.loaded.name(ofMacro: number)?.string,
                 !given.contains(where: { $0.macro.hasSameBytes(as: name) })
             else { continue }

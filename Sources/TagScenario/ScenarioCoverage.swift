@@ -102,9 +102,14 @@ package struct ScenarioCoverage: Sendable {
         let subject =
             condition.macro.map { "'\((loaded.name(ofMacro: $0)?.string ?? "#\($0)").shortened())'" }
             ?? "a value"
+        let stored = loaded.tables.predicates[condition.predicate, PredicateRecord.right]
+        let space = loaded.tables.space
+        let isMacro = stored >= space.macros && stored < space.integers
         let right =
-            condition.operation == .matches
-            ? "its pattern" : condition.right.map { $0.json.line } ?? "a value"
+            isMacro
+            ? "'\((loaded.name(ofMacro: stored - space.macros)?.string ?? "#\(stored - space.macros)").shortened())'"
+            : condition.operation == .matches
+                ? "its pattern" : condition.right.map { $0.json.line } ?? "a value"
         let how = condition.ignoresCase ? " in any letter case" : ""
         return
             "\(condition.isNegated ? "unless " : "")\(subject) \(condition.operation.verb) \(right.shortened())\(how)"

@@ -32,7 +32,7 @@ struct ScenarioHit {
     private static func text(_ value: Value) -> String? {
         switch value {
         case .integer(let number): String(number)
-        case .double(let number): number.description
+        case .double(let number): NumberText.text(number)
         case .text(let text): text.string
         case .boolean(let flag): flag ? "true" : "false"
         case .null, .absent, .list, .map: nil

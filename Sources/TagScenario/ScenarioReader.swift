@@ -64,13 +64,13 @@ package struct ScenarioReader {
         var scenarios: [Scenario] = []
         var names: Set<ExactText> = []
         for node in tree.elements(list) where !isFull {
+            let scenario = readScenario(node, shared)
             guard scenarios.count < ScenarioLimits.scenarios, pushCount <= ScenarioLimits.pushes else {
                 fault(
                     "a file has at most \(ScenarioLimits.scenarios) scenarios and \(ScenarioLimits.pushes) pushes",
                     at: node)
                 break
             }
-            let scenario = readScenario(node, shared)
             if !names.insert(ExactText(scenario.name.value)).inserted {
                 report.add(
                     .malformedScenario(

@@ -10,11 +10,13 @@ package struct ScenarioRecording {
     private var hasEvent = false
 
     /// - Parameters:
-    ///   - facts: The values of macros, facts and functions.
+    ///   - facts: The values of macros, facts and functions; of one name the last counts.
     /// - Returns: Nil if the container does not ask for one of the facts.
     package init?(_ container: ScenarioContainer, facts: [(name: String, value: Value)]) {
         self.container = container
-        self.facts = facts
+        var last: [UTF8Text: Int] = [:]
+        for (index, fact) in facts.enumerated() { last[UTF8Text(fact.name)] = index }
+        self.facts = facts.enumerated().filter { last[UTF8Text($1.name)] == $0 }.map { $1 }
         guard var answers = try? ScenarioAnswers(ScenarioSetting(), container.answers) else { return nil }
         for (name, value) in facts {
             guard let subject = container.answers.subject(of: name) else { return nil }

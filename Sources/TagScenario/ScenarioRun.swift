@@ -38,6 +38,7 @@ package struct ScenarioRun {
     private let file: ScenarioFile
     private let container: ScenarioContainer
     private var explainer: ScenarioExplainer
+    private var missing: MissingNames
     /// The parts of the container that were used; nil if they are not counted.
     package private(set) var coverage: ScenarioCoverage?
     private var acceptances: [Unmet.Acceptance] = []
@@ -62,6 +63,7 @@ package struct ScenarioRun {
         self.pay = pay
         self.evaluated = evaluated
         explainer = ScenarioExplainer(container, left: explains)
+        missing = MissingNames(container.loaded, container.words)
     }
 
     /// The number of failures that may still be explained.
@@ -78,6 +80,7 @@ package struct ScenarioRun {
             case .replace(let range, let text):
                 if seen.insert(range).inserted { edits.append(TextEdit(replace: range, with: text)) }
             case .remove(let key): if gone.insert(key).inserted { removed.append(key) }
+            case .none: continue
             }
         }
         if !removed.isEmpty { edits += TreeEditor(file.tree)?.removal(of: removed) ?? [] }
@@ -145,7 +148,7 @@ package struct ScenarioRun {
     private mutating func check(
         _ expectation: Expectation, _ fired: [FiredTag], _ place: String, _ session: inout ScenarioSession
     ) -> [Unmet] {
-        var check = ExpectationCheck(container, file.tree, fired, place: place)
+        var check = ExpectationCheck(container, file.tree, fired, place: place, missing)
         // Copies, since a closure cannot change what the caller is changing.
         var (reader, counted) = (session, coverage)
         coverage = nil
@@ -159,6 +162,7 @@ package struct ScenarioRun {
             return value
         }
         (session, coverage) = (reader, counted)
+        missing = check.missing
         return check.unmet
     }
 

@@ -9,6 +9,8 @@ struct Unmet {
         case replace(SourceRange, with: String)
         /// Removes the member of a key.
         case remove(NodeID)
+        /// None: what the file names does not exist, so nothing happened to it.
+        case none
     }
 
     /// The tag that the finding is about, for its explanation.

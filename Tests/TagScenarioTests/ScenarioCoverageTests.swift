@@ -55,6 +55,17 @@ import Testing
         }
     }
 
+    @Test func `a condition that compares two macros names both`() throws {
+        let container = try Ferry.container(
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"event": {"type": "event"}, "luck": {"type": "random"}},
+             "rules": {"r": {"if": [{"macro": "event", "equals": "{{luck}}"}]}},
+             "tags": {"t": {"type": "functionCall", "function": "f", "fires": ["r"]}}}
+            """#)
+        #expect(ScenarioCoverage(container).conditions.map(\.words) == ["'event' equals 'luck'"])
+    }
+
     @Test func `a recorded scenario passes, and fails when it is changed`() throws {
         let container = try Ferry.container()
         var recording = try #require(ScenarioRecording(container, facts: [("language", "de")]))

@@ -79,6 +79,38 @@ import Testing
             ])
     }
 
+    @Test func `an answer of the scenario is shown, and not that of the file which it replaces`() throws {
+        let file = try Ferry.read(
+            #"""
+            {"facts": {"price": 1}, "scenarios": [
+              {"name": "s", "facts": {"price": 200},
+               "pushes": [{"push": {"event": "x", "ticket.route": "Kiel-Oslo"},
+                           "expect": {"firesAtLeast": ["thank the captain's guest"]}}]}]}
+            """#)
+        let notes = try Ferry.run(file, on: Ferry.container()).findings.flatMap { $0.notes.map(\.message) }
+        #expect(notes.contains { $0.hasSuffix("'price' is greater than 100 (it is 200)") }, "\(notes)")
+        #expect(notes.last == #"this would fire it: in 'push', "event": "purchase""#)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `very many unknown names are found in a bounded time`() throws {
+        let tags = (0..<2_000).map {
+            #""tag number \#($0)": {"type": "functionCall", "function": "f", "fires": ["r"]}"#
+        }
+        let container = try Ferry.container(
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "event", "equals": "x"}]}}, "tags": {\#(tags.joined(separator: ","))}}
+            """#)
+        let names = (0..<20_000).map { #""tug numbar \#($0)""# }.joined(separator: ",")
+        let findings = try Ferry.run(
+            Ferry.file(#""pushes": [{"push": {"event": "y"}, "expect": {"firesAtLeast": [\#(names)]}}]"#),
+            on: container
+        ).findings
+        #expect(findings.count == 20_000)
+        #expect(findings[0].notes.last?.message == "did you mean 'tag number 0'?")
+    }
+
     @Test func `very many failures are not all explained`() throws {
         let scenario = { (number: Int) in
             #"{"name": "\#(number)", "pushes": [{"push": {"event": "x"}, "expect": {"fires": ["screen view"]}}]}"#

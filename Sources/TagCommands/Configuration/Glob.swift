@@ -36,9 +36,9 @@ package struct Glob: Hashable, Sendable {
 
     /// Returns the pattern of names that matches `text` alone.
     static func quoted(_ text: String) -> String {
-        text.reduce(into: "") { pattern, letter in
-            if letter == "*" || letter == "?" || letter == "\\" { pattern.append("\\") }
-            pattern.append(letter)
+        text.unicodeScalars.reduce(into: "") { pattern, scalar in
+            if scalar == "*" || scalar == "?" || scalar == "\\" { pattern.unicodeScalars.append("\\") }
+            pattern.unicodeScalars.append(scalar)
         }
     }
 

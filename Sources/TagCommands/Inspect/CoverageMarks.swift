@@ -35,12 +35,15 @@ struct CoverageMarks {
                 "\(path.escapedForTerminal()) is not a coverage file of version 1; 'tagc test --coverage-file' writes one"
             )
         }
-        let covered = tree.items(root, "containers").map { (path: tree.text($0, "path") ?? "", node: $0) }
+        let covered = tree.items(root, "containers").compactMap { node in
+            tree.kind(node) == .object ? tree.text(node, "path").map { (path: $0, node: node) } : nil
+        }
         guard let own = Self.own(covered, container) else {
-            let known = covered.prefix(3).map { "'\($0.path.shortened())'" }.joined(separator: ", ")
+            let known = covered.prefix(3).map { "'\($0.path.shortened().escapedForTerminal())'" }.joined(
+                separator: ", ")
             throw CommandFailure(
                 .unusable,
-                "\(path.escapedForTerminal()) has no coverage of \(container.escapedForTerminal()), but of \(known)"
+                "\(path.escapedForTerminal()) has no coverage of \(container.escapedForTerminal()), but of \(known.isEmpty ? "none" : known)"
             )
         }
         for node in tree.items(own, "tags") { Self.add(node, tree, to: &tags) }
@@ -61,10 +64,12 @@ struct CoverageMarks {
         }
     }
 
-    /// Returns the entry of the container's path; of a single entry the path does not matter, since a container can be
+    /// Returns the entry of the container's path; of a single entry only the name matters, since a container can be
     /// inspected in another format, and from another folder.
     private static func own(_ covered: [(path: String, node: NodeID)], _ container: String) -> NodeID? {
-        if covered.count == 1 { return covered[0].node }
+        if covered.count == 1 {
+            return FilePath.stem(of: covered[0].path) == FilePath.stem(of: container) ? covered[0].node : nil
+        }
         let path = FilePath.normalized(container)
         return covered.first { FilePath.normalized($0.path) == path }?.node
     }
@@ -73,6 +78,9 @@ struct CoverageMarks {
         guard let name = tree.text(node, "name"), parts[ExactText(name)] == nil else { return }
         parts[ExactText(name)] = Part(hits: tree.count(node, "hits"))
     }
+
+    /// Returns true if the coverage counts a rule.
+    func counts(rule name: String) -> Bool { rules[ExactText(name)] != nil }
 
     /// The number of events that fired a tag, in JSON; null if it is not counted, as nothing can fire it.
     func json(ofTag name: String) -> JSON { Self.json(tags[ExactText(name)]) }

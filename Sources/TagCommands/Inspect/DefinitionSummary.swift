@@ -80,7 +80,8 @@ struct DefinitionSummary {
         }
         text += TextTable.text(
             "\(container.words.rule)s",
-            container.rules.filter { !$0.isImplied }.map { rule in
+            container.rules.filter { !$0.isImplied || marks?.counts(rule: $0.name.value) == true }.map {
+                rule in
                 [rule.name.value, Counted.text(rule.conditions.count, "condition")]
                     + CoverageMarks.cell(marks?.words(ofRule: rule.name.value))
             })

@@ -97,11 +97,12 @@ struct RunSession: ~Copyable {
     /// Warns of keys that the container does not have: no error for the runtime, but probably one for the user.
     func warnOfUnknownKeys(_ console: Console) {
         let known = evaluator.container.keys.map(\.string)
+        var missing = MissingNames(evaluator.container, words)
         for key in keys where !known.contains(where: { $0.utf8.elementsEqual(key.utf8) }) {
-            let nearest = NearestName.nearest(to: key, among: known).map {
-                "; did you mean '\($0.escapedForTerminal())'?"
+            let note = missing.note(onKey: key).map {
+                "; " + $0.escapedForTerminal()
             }
-            console.log("tagc: the container has no key '\(key.escapedForTerminal())'\(nearest ?? "")")
+            console.log("tagc: the container has no key '\(key.escapedForTerminal())'\(note ?? "")")
         }
     }
 

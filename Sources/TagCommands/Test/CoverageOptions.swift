@@ -46,7 +46,7 @@ package struct CoverageOptions: ParsableArguments {
         for (path, coverage) in low {
             console.log(
                 "tagc: the coverage of \(path.escapedForTerminal()) is \(coverage.percentWords), less than "
-                    + "\(JSON.double(minimum).line.replacing(".0", with: "")) %")
+                    + "\(Int(exactly: minimum).map(String.init) ?? "\(minimum)") %")
         }
         return low.isEmpty
     }

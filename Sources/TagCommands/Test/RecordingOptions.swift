@@ -51,18 +51,22 @@ package struct RecordingOptions: ParsableArguments {
         let outputs = try Outputs(
             output.map { [Outputs.Use($0, "the scenario")] } ?? [],
             reading: [Outputs.Use(events, "the events"), Outputs.Use(path, "the container")])
-        let isWhole = try push(events, work, &recording, console)
+        guard try push(events, work, &recording, console) else { throw ExitStatus.unusable.exitCode }
         let folder = FilePath.absolute(output.map { FilePath.folder(of: $0) } ?? ".")
         let relative = path == "-" ? nil : FilePath.relative(FilePath.absolute(path), to: folder)
         let text = recording.text(
             container: relative, name: name ?? (events == "-" ? "recorded events" : FilePath.stem(of: events))
         )
+        guard text.utf8.count <= ScenarioLimits.bytes else {
+            throw CommandFailure(
+                .unusable,
+                "a scenario file has at most \(ScenarioLimits.bytes >> 20) MiB; record fewer events")
+        }
         if let output {
             try outputs.write(Array(text.utf8), to: output)
         } else {
             try console.write(text)
         }
-        if !isWhole { throw ExitStatus.unusable.exitCode }
     }
 
     /// Pushes every line that is an object; reports other lines, and returns false if there are any.

@@ -21,6 +21,16 @@ enum ScenarioInputs {
         }
     }
 
+    /// Returns the folders in which the files of arguments are looked for.
+    static func folders(_ paths: [String], depth: Int = 0) -> [String] {
+        paths.filter { $0 != "-" && FileSystem.status(of: $0)?.isFolder == true }.flatMap { folder in
+            let names = (try? FileSystem.names(in: folder)) ?? []
+            let inner = names.filter { !$0.hasPrefix(".") }.map { FilePath.join(folder, $0) }
+                .filter(FileSystem.isFolder)
+            return [folder] + (depth < 64 ? folders(inner, depth: depth + 1) : [])
+        }
+    }
+
     private static func find(in folder: String, _ limit: InputLimit, depth: Int) -> [Inputs.Entry] {
         let names: [String]
         do throws(FileError) {

@@ -56,7 +56,11 @@ package struct TestCommand: ParsableCommand {
         help: ArgumentHelp(
             "Run only scenarios whose name contains this text, in any letter case.", valueName: "text"))
     var filter: String?
-    @Flag(help: "Write what happened into the expectations that failed; nothing else in the files changes.")
+    @Flag(
+        help: """
+            Write what happened into the expectations that failed, except those about what the container does not have; \
+            nothing else in the files changes.
+            """)
     var update = false
     @OptionGroup var coverage: CoverageOptions
     @OptionGroup var recording: RecordingOptions
@@ -75,16 +79,18 @@ package struct TestCommand: ParsableCommand {
                 throw ValidationError("--record takes no scenario files, and neither --update nor --watch")
             }
             guard container != nil else { throw ValidationError("--record needs --container") }
+            if recording.name?.isEmpty == true { throw ValidationError("--name must not be empty") }
         } else {
             guard !paths.isEmpty else { throw ValidationError("give scenario files or folders") }
             guard recording.isPlain else {
                 throw ValidationError("--output, --name and --macro are for --record")
             }
         }
-        if update || watching.watch, paths.contains("-") {
-            throw ValidationError("standard input cannot be written or watched")
+        let inputs = paths + [container, recording.events].compactMap { $0 }
+        if update || watching.watch, inputs.contains("-") {
+            throw ValidationError("standard input can be read only once, and cannot be written or watched")
         }
-        if paths.count(where: { $0 == "-" }) > 1 || (container == "-" && paths.contains("-")) {
+        if inputs.count(where: { $0 == "-" }) > 1 {
             throw ValidationError("standard input can be read only once")
         }
     }
@@ -99,7 +105,7 @@ package struct TestCommand: ParsableCommand {
             if status != .fine { throw status.exitCode }
             return
         }
-        let watched = paths + ScenarioInputs.entries(paths).map(\.path)
+        let watched = paths + ScenarioInputs.folders(paths) + ScenarioInputs.entries(paths).map(\.path)
         try watching.run(watched, console) { console in
             do {
                 return try pass(&console).files
@@ -130,7 +136,7 @@ package struct TestCommand: ParsableCommand {
         try reports.write(files: outputs, to: &console) { format, isColored, columns in
             format.report(results, isColored: isColored, columns: columns, summary: lines)
         }
-        return (status(of: results, console), read)
+        return (status(of: results, console), read + (watching.watch ? ScenarioInputs.folders(paths) : []))
     }
 
     private func newRun(_ console: Console) -> TestRun {

@@ -15,6 +15,8 @@ struct TestRun {
     let countsCoverage: Bool
     private var work: EventWork
     private var opened: [String: Opened] = [:]
+    /// The first spelling of each container's path, by its whole path: each container is opened and counted once.
+    private var spellings: [String: String] = [:]
     /// The paths of the containers in the order in which they were opened.
     private var order: [String] = []
     private var coverage: [String: ScenarioCoverage] = [:]
@@ -65,13 +67,14 @@ struct TestRun {
         let (read, report) = ScenarioReader.read(source)
         tested.report = report
         guard let file = read else { return tested }
-        guard let path = container ?? file.container.map({ Self.path($0.value, from: source.path) }) else {
+        guard let named = container ?? file.container.map({ Self.path($0.value, from: source.path) }) else {
             tested.report.add(
                 .malformedScenario(
                     "the file names no container", at: .none,
                     note: #"give it "container": "GTM-1234.json", or give --container"#))
             return tested
         }
+        let path = firstSpelling(of: named)
         switch open(path) {
         case .failure(let why):
             tested.report.add(.malformedScenario(why, at: file.container?.range ?? .none))
@@ -111,6 +114,14 @@ struct TestRun {
     /// Returns the path of a container that a scenario file names.
     private static func path(_ path: String, from file: String) -> String {
         path.hasPrefix("/") ? path : FilePath.normalized(FilePath.join(FilePath.folder(of: file), path))
+    }
+
+    private mutating func firstSpelling(of path: String) -> String {
+        guard path != "-" else { return path }
+        let whole = FilePath.normalized(FilePath.absolute(path))
+        let first = spellings[whole] ?? path
+        spellings[whole] = first
+        return first
     }
 
     // MARK: Containers

@@ -390,6 +390,49 @@ $ tagc test --record events.ndjson --container GTM-GOOD.json scenarios
 ! Usage: tagc test [<options>] [<paths> ...]
 !   See 'tagc test --help' for more information.
 = 64
+$ tagc test --record events.ndjson --container GTM-GOOD.json --macro language=en --macro language=de --name twice | head -5
+  {
+    "container": "GTM-GOOD.json",
+    "facts": {"language": "de"},
+    "scenarios": [
+      {
+$ tagc test --record - --container - <events.ndjson
+! tagc: standard input can be read only once
+! Usage: tagc test [<options>] [<paths> ...]
+!   See 'tagc test --help' for more information.
+= 64
+$ echo '{' | tagc test --record - --container GTM-GOOD.json -o never.json; ls never.json
+! <stdin>:1:1: error[event-not-object]: this line is not an event: this '{' is never closed
+!   1 | {
+!     | ^
+! 
+! ls: cannot access 'never.json': No such file or directory
+= 2
+$ tagc test scenarios/good.scenario.json --update --container - <GTM-GOOD.json
+! tagc: standard input can be read only once, and cannot be written or watched
+! Usage: tagc test [<options>] [<paths> ...]
+!   See 'tagc test --help' for more information.
+= 64
+
+# What the container does not have cannot happen.
+$ echo '{"scenarios": [{"name": "a", "pushes": [], "expect": {"values": {"prise text": 1, "event": 2}, "parameters": {"vew": {"a": 1}}}}]}' >lost.scenario.json
+$ tagc test lost.scenario.json --container GTM-GOOD.json --update --no-timing; cat lost.scenario.json
+  lost.scenario.json:1:66: error[unmet-expectation]: the container has no key 'prise text'
+    1 | {"scenarios": [{"name": "a", "pushes": [], "expect": {"values": {"prise text": 1, "event": null}, "parameters": {"vew": {"a": 1}}}}]}
+      |                                                                  ^^^^^^^^^^^^
+    = note: in scenario 'a'
+    = note: did you mean 'price text'?
+  .
+  lost.scenario.json:1:114: error[unmet-expectation]: the container has no tag 'vew'
+    1 | {"scenarios": [{"name": "a", "pushes": [], "expect": {"values": {"prise text": 1, "event": null}, "parameters": {"vew": {"a": 1}}}}]}
+      |                                                                                                                  ^^^^^
+    = note: in scenario 'a'
+    = note: did you mean 'view'?
+  .
+  1 scenario: 1 failed
+  {"scenarios": [{"name": "a", "pushes": [], "expect": {"values": {"prise text": 1, "event": null}, "parameters": {"vew": {"a": 1}}}}]}
+! updated 1 expectation in lost.scenario.json
+$ rm lost.scenario.json
 
 # Run again when a file changes.
 $ sed 's|"../GTM|"GTM|' scenarios/good.scenario.json >w.scenario.json

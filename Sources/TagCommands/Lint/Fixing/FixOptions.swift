@@ -16,7 +16,7 @@ package struct FixOptions: ParsableArguments {
     package var unsafeFixes = false
     @Flag(
         help: """
-            With --fix or --diff: apply only fixes after which, as 'tagc diff' proves, every tag fires and sends as before. \
+            With --fix or --diff: apply only fixes after which, as 'tagc diff' proves, every tag that is left fires and sends as before. \
             List the others.
             """)
     package var prove = false
@@ -107,7 +107,7 @@ struct FixedFiles {
         let verb = options.diff ? "would fix" : "fixed"
         return lines
             + "tagc: \(verb) \(Counted.text(count, "finding")) in \(Counted.text(changed, "file"))"
-            + (options.prove ? ", proved: every tag fires and sends as before" : "") + rest
+            + (options.prove ? ", proved: every tag that is left fires and sends as before" : "") + rest
     }
 
     /// The fixes that were held back, each in a line; their places are those of the fixed file.
@@ -119,7 +119,8 @@ struct FixedFiles {
                 let place = finding.range.isKnown ? table.position(of: Int(finding.range.start)) : nil
                 let path = file.entry.shownPath.escapedForTerminal()
                 let start = place.map { "\(path):\($0.line):\($0.column)" } ?? path
-                return "\(start): held back the fix of \(finding.id): not proved to do the same"
+                let why = file.report.hasErrors ? ", as the file has errors" : ""
+                return "\(start): held back the fix of \(finding.id): not proved to do the same\(why)"
             }
         }
     }
