@@ -111,13 +111,23 @@ package struct MergeCommand: ParsableCommand {
         var report = MergeReport(
             path: path ?? ours, file: path ?? (output == "-" ? nil : output), isInGit: path != nil,
             markers: markers, notes: result.notes, conflicts: result.conflicts)
-        if !result.conflicts.contains(where: \.isMarked) {
+        let isMarked = result.conflicts.contains(where: \.isMarked)
+        // With markers there is no one container yet; what either choice would lack shows when ours is chosen.
+        if let bytes = isMarked ? ConflictSides(result.bytes)?.ours : result.bytes {
             var options = CompileOptions(form: from, limits: size.limit.reader)
             options.acceptsParts = true
-            let merged = SourceFile(path: path ?? ours, bytes: result.bytes)
-            let faults = MergeFaults(merged, of: files, options)
-            report.conflicts += faults.conflicts
-            report.errors = faults.errors
+            let faults = MergeFaults(SourceFile(path: path ?? ours, bytes: bytes), of: files, options)
+            if isMarked {
+                report.conflicts += faults.conflicts.map { conflict in
+                    var conflict = conflict
+                    // It would be that of the text without markers.
+                    conflict.line = 0
+                    return conflict
+                }
+            } else {
+                report.conflicts += faults.conflicts
+                report.errors = faults.errors
+            }
         }
         Console().log(report.text)
         if report.count > 0 { throw ExitStatus.findings.exitCode }

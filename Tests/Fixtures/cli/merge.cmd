@@ -82,6 +82,13 @@ $ grep -v '"title"' old.json | sed 's/"private": true },$/&/; s/\("name": "value
 ! tagc: 1 conflict in untitled.json
 !   = help: restore what one side deleted, or change what uses it; then run 'tagc check' on the result
 = 1
+# The same beside a conflict with markers.
+$ sed 's/"greaterThan": 50/"greaterThan": 60/' untitled.json >one.json && sed 's/"greaterThan": 50/"greaterThan": 70/' titled.json >two.json && tagc merge old.json one.json two.json >both.json
+! one.json:9: conflict: rule 'buys': if: ours and theirs changed it differently
+! one.json: conflict: macro 'title': ours deleted it, theirs uses it in tag 'view'
+! tagc: 2 conflicts in one.json
+!   = help: keep one side of each conflict (its commas are right) or combine both; restore what one side deleted, or change what uses it; then run 'tagc check' on the result
+= 1
 $ printf '%s' '{"exportFormatVersion":2,"containerVersion":{"container":{"publicId":"GTM-T"},"tag":[{"tagId":"1","name":"t","type":"html"}],"trigger":[{"triggerId":"2","name":"buys","type":"CLICK"}],"folder":[{"folderId":"3","name":"shop"}]}}' >base.json && sed 's/,"trigger.*/}}/' base.json >without.json && sed 's/"html"/&,"firingTriggerId":["2"],"parentFolderId":"3"/' base.json >using.json && tagc merge base.json using.json without.json -o 'my merged.json'
 ! using.json: conflict: folder 'shop': ours uses it in tag 't', theirs deleted it
 ! using.json:1: conflict: trigger 'buys': ours uses it in tag 't', theirs deleted it
