@@ -2,9 +2,12 @@
 package enum FileSize {
     /// Returns a size in the largest unit that it is a whole number of: `64 MiB`, `1 GiB`, `1500 bytes`.
     package static func text(_ bytes: Int) -> String {
-        for (unit, shift) in [("GiB", 30), ("MiB", 20), ("KiB", 10)] where bytes >= 1 << shift {
-            if bytes & (1 << shift - 1) == 0 { return "\(bytes >> shift) \(unit)" }
+        // Each unit is ten bits more than the one before. A loop over units came out in one of two ways, at random, in releases.
+        switch bytes == 0 ? 0 : bytes.trailingZeroBitCount / 10 {
+        case 3...: return "\(bytes >> 30) GiB"
+        case 2: return "\(bytes >> 20) MiB"
+        case 1: return "\(bytes >> 10) KiB"
+        default: return bytes == 1 ? "1 byte" : "\(bytes) bytes"
         }
-        return bytes == 1 ? "1 byte" : "\(bytes) bytes"
     }
 }
