@@ -27,7 +27,7 @@ struct ExpectationCheck {
 
     /// Compares everything.
     ///
-    /// - Parameter value: Returns the value of a key.
+    /// - Parameter value: Returns the value of a key that the container has.
     mutating func check(_ expectation: Expectation, _ value: (String) -> TagRuntime.Value?) {
         if let names = expectation.fires { exactly(names, fired, noun: "tag") }
         if let names = expectation.messages {

@@ -99,17 +99,20 @@ package struct ScenarioCoverage: Sendable {
 
     /// Returns a condition in words; `unless` comes before one that must not be met.
     private static func words(_ condition: Trace.Condition, _ loaded: LoadedContainer) -> String {
-        let subject =
-            condition.macro.map { "'\((loaded.name(ofMacro: $0)?.string ?? "#\($0)").shortened())'" }
-            ?? "a value"
+        func name(_ macro: Int) -> String {
+            "'\((loaded.name(ofMacro: macro)?.string ?? "#\(macro)").shortened())'"
+        }
+        let subject = condition.macro.map(name) ?? "a value"
         let stored = loaded.tables.predicates[condition.predicate, PredicateRecord.right]
         let space = loaded.tables.space
-        let isMacro = stored >= space.macros && stored < space.integers
-        let right =
-            isMacro
-            ? "'\((loaded.name(ofMacro: stored - space.macros)?.string ?? "#\(stored - space.macros)").shortened())'"
-            : condition.operation == .matches
-                ? "its pattern" : condition.right.map { $0.json.line } ?? "a value"
+        let right: String
+        if stored >= space.macros, stored < space.integers {
+            right = name(stored - space.macros)
+        } else if condition.operation == .matches {
+            right = "its pattern"
+        } else {
+            right = condition.right.map { $0.json.line } ?? "a value"
+        }
         let how = condition.ignoresCase ? " in any letter case" : ""
         return
             "\(condition.isNegated ? "unless " : "")\(subject) \(condition.operation.verb) \(right.shortened())\(how)"

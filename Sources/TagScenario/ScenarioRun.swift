@@ -154,11 +154,8 @@ package struct ScenarioRun {
         coverage = nil
         check.check(expectation) { key in
             let value = reader.value(forKey: key)
-            // Without such a key nothing was evaluated.
-            if reader.evaluator.hasKey(key) {
-                counted?.add(reader.evaluator.usage)
-                evaluated(reader.evaluator, nil)
-            }
+            counted?.add(reader.evaluator.usage)
+            evaluated(reader.evaluator, nil)
             return value
         }
         (session, coverage) = (reader, counted)

@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagLoading
+import TagProof
 
 /// The place of git's configuration that `tagc git` changes: a clone, or the user's own.
 struct GitScope {
@@ -69,7 +70,7 @@ struct GitScope {
             guard set.status == 0 else {
                 throw CommandFailure(.unusable, "git config cannot write \(name)")
             }
-            report.append("git config \(option) \(name) \(value.quotedForShell)")
+            report.append("git config \(option) \(name) \(ShellWord.exact(value))")
         }
         return report.isEmpty ? ["already installed: nothing was written"] : report
     }
@@ -141,20 +142,6 @@ extension GitScope {
         if let found, FileSystem.status(of: found)?.identity == FileSystem.status(of: own)?.identity {
             return "tagc"
         }
-        return own.quotedForShell
-    }
-}
-
-extension String {
-    /// The word as a shell reads it.
-    var quotedForShell: String {
-        let isPlain = utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            default: "/._-+=,:@".utf8.contains(byte)
-            }
-        }
-        return isPlain && !isEmpty ? self : "'" + escaped { $0 == "'" ? "'\\''" : nil } + "'"
+        return ShellWord.exact(own)
     }
 }

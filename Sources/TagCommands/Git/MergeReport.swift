@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagMerge
+import TagProof
 
 /// The text of `tagc merge` on standard error: what is left to do, and how.
 struct MergeReport {
@@ -60,7 +61,7 @@ struct MergeReport {
 
     /// Returns a command with a file, in quotes unless the file needs some.
     private static func shown(_ command: String, _ file: String) -> String {
-        let word = file.quotedForShell
+        let word = ShellWord.exact(file)
         let text = "\(command) \(word)".escapedForTerminal()
         return word == file ? "'\(text)'" : text
     }

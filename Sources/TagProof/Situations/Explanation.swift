@@ -153,14 +153,23 @@ extension Constraint.Sample {
 
 /// Quoting of words for a shell.
 package enum ShellWord {
-    /// Returns the word, in quotes if it has characters that are special to a shell.
+    /// Returns the word for a terminal, in quotes if it has characters that are special to a shell.
     package static func quoted(_ word: String) -> String {
-        let isPlain =
-            !word.isEmpty
+        isPlain(word) ? word : inQuotes(word.escapedForTerminal())
+    }
+
+    /// Returns the word as a shell reads it, whatever its characters do to a terminal.
+    package static func exact(_ word: String) -> String { isPlain(word) ? word : inQuotes(word) }
+
+    private static func isPlain(_ word: String) -> Bool {
+        !word.isEmpty
             && word.utf8.allSatisfy { byte in
                 (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (0x30...0x39).contains(byte)
                     || "/_-.=:,@%+".utf8.contains(byte)
             }
-        return isPlain ? word : "'\(word.escapedForTerminal().replacing("'", with: #"'\''"#))'"
+    }
+
+    private static func inQuotes(_ word: String) -> String {
+        "'\(word.replacing("'", with: #"'\''"#))'"
     }
 }
