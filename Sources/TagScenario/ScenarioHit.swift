@@ -3,7 +3,7 @@ import TagVocabulary
 
 /// A hit of a tag, as the container says it: the fields of an analytics tag, or the address of an image pixel.
 ///
-/// What the library adds when it sends the hit is not part of it.
+/// The fields that the library adds when it sends the hit are not part of it.
 struct ScenarioHit {
     let fields: [Value.Entry]
 

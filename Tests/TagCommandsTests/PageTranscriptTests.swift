@@ -48,7 +48,7 @@ import Testing
 private struct Block {
     /// The folder and its preparation, as the mark has them.
     let place: Substring
-    /// Where the block's text is.
+    /// The place of the block's text.
     let range: Range<Substring.Index>
     var shell: Prepared?
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Conflicts as people resolve them: by keeping one side of each.
 @Suite struct ConflictChoiceTests {
-    /// What the two sides do to a tag.
+    /// The edits of a tag by the two sides.
     enum Fate: CaseIterable {
         case kept, oursDeletes, theirsDeletes, bothChange
 

@@ -5,7 +5,7 @@ import TagScenario
 import TagTestSupport
 import Testing
 
-/// What scenarios expect, and what is said if it does not happen.
+/// Expectations of scenarios, and the messages if they are not met.
 @Suite struct ScenarioRunTests {
     private static let dear = #"{"event": "purchase", "ticket": {"price": 120, "route": "Kiel-Oslo"}}"#
 

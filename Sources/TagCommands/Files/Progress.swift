@@ -14,7 +14,7 @@ enum Progress {
     fileprivate struct Line {
         let command: String
         let start = ContinuousClock.now
-        /// What is counted, such as files.
+        /// The noun of the things that are counted, such as files.
         var unit: String?
         /// The number of them, if it is known.
         var total: Int?
@@ -30,7 +30,7 @@ enum Progress {
 
     private static let delay = DispatchTimeInterval.seconds(2)
     private static let interval = DispatchTimeInterval.milliseconds(250)
-    /// What takes a line away: to its first column, and erase.
+    /// The characters that take a line away: to its first column, and erase.
     private static let erasure = "\r\u{1B}[K"
 
     // MARK: Commands

@@ -5,7 +5,7 @@ import TagMerge
 package enum ConflictText {
     /// Lays out both sides, and marks the lines that differ; nil if the file has no conflicts or `layout` takes no side.
     ///
-    /// What both sides have in common is one text, so nothing else differs.
+    /// The text that both sides have in common is laid out alike, so nothing else differs.
     package static func of(_ bytes: [UInt8], _ layout: ([UInt8]) -> [UInt8]?) -> [UInt8]? {
         guard let sides = ConflictSides(bytes), let ours = layout(sides.ours),
             let theirs = layout(sides.theirs)

@@ -112,7 +112,7 @@ package struct MergeCommand: ParsableCommand {
             path: path ?? ours, file: path ?? (output == "-" ? nil : output), isInGit: path != nil,
             markers: markers, notes: result.notes, conflicts: result.conflicts)
         let isMarked = result.conflicts.contains(where: \.isMarked)
-        // With markers there is no one container yet; what either choice would lack shows when ours is chosen.
+        // With markers there is no one container yet: the one with our side of each conflict is checked.
         if let bytes = isMarked ? ConflictSides(result.bytes)?.ours : result.bytes {
             var options = CompileOptions(form: from, limits: size.limit.reader)
             options.acceptsParts = true

@@ -10,7 +10,7 @@ struct BinarySummary {
     /// The file that the container was loaded from.
     let bytes: [UInt8]
     let signatures: [SignatureSummary]
-    /// What scenarios used; nil if that was not asked for.
+    /// The marks of what scenarios used; nil if they were not asked for.
     let marks: CoverageMarks?
 
     private var sections: [SectionInfo] { container.sections }

@@ -15,7 +15,7 @@ struct CoverageMarks {
         var alwaysMet = 0
     }
 
-    /// By name; of several parts of one name the first counts.
+    /// The parts by name; of several parts of one name the first counts.
     private var tags: [ExactText: Part] = [:]
     private var rules: [ExactText: Part] = [:]
 

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 import TagSyntax
 
-/// What the code of a custom template tells of the services that its tags load.
+/// The services that the tags of a custom template load, as far as its code tells.
 enum TemplateService {
     /// It loads or sends to these, and does not ask for consent by itself.
     case known([Tracker])

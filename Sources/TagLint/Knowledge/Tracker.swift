@@ -111,7 +111,7 @@ struct Tracker: Sendable {
 struct TagTrackers: Sendable {
     /// The trackers by tag, each once; none for a tag that looks after consent by itself.
     let trackers: [[Tracker]]
-    /// What the custom template of each tag tells; nil for a tag of which its type or its texts tell the trackers, and of a vendor's type.
+    /// The services of each tag's custom template; nil for a tag of which its type or its texts tell the trackers, and of a vendor's type.
     let templates: [TemplateService?]
 
     init(_ subject: LintSubject) {
