@@ -26,6 +26,7 @@ test: packages ## build the example pipelines, and run all tests
 	$(BUILD) $(CHECKED) --build-tests
 	bash Tests/Scripts/check-pipelines.sh "$$($(BUILD) --show-bin-path)/tagc" .build
 	bash Tests/Scripts/check-ci.sh "$$($(BUILD) --show-bin-path)/tagc" .build
+	bash Tests/Scripts/check-lsp.sh "$$($(BUILD) --show-bin-path)/tagc" .build
 	$(RUN_TESTS)
 
 # There is little room: nothing looks for symbols in the executable, so none is exported, and what is never called is

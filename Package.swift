@@ -133,6 +133,7 @@ let package = Package(
             ]),
         module(
             "TagMerge", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagDiff"]),
+        module("TagServer", imports: ["TagDiagnostics", "TagSyntax"]),
         module("TagLoading", imports: ["LibC", "TagVocabulary", "TagRuntime", "TagWire"]),
         module(
             "TagSigning", imports: ["TagRuntime", product("Crypto", of: "swift-crypto", with: signing)]),
@@ -171,7 +172,7 @@ let package = Package(
                 "LibC", "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagPlan", "TagLint",
                 "TagProof", "TagScenario", "TagDiff", "TagMerge", "TagCompiler", "TagRuntime", "TagWire",
                 "TagLoading", "TagSigning",
-                "TagConfiguration", "TagMessages", argumentParser,
+                "TagConfiguration", "TagMessages", "TagServer", argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["LibC", "TagCommands"], swiftSettings: settings),
         // A program of its own: tagc must stay small, and start at once.
@@ -325,7 +326,8 @@ let package = Package(
             "TagCommandsTests",
             imports: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagConfiguration",
-                "TagCommands", "TagLoading", "TagCompiler", "TagRuntime", "TagTestSupport", argumentParser,
+                "TagCommands", "TagLoading", "TagCompiler", "TagRuntime", "TagServer", "TagTestSupport",
+                argumentParser,
             ]),
         tests(
             "TagProofTests",
@@ -345,12 +347,13 @@ let package = Package(
                 "TagTestSupport",
             ]),
         tests("TagMergeTests", imports: ["TagMerge", "TagDiagnostics"]),
+        tests("TagServerTests", imports: ["TagServer", "TagDiagnostics", "TagTestSupport"]),
         tests("HouseTests", imports: ["TagTestSupport"]),
         .target(
             name: "FuzzTargets",
             dependencies: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler", "TagRuntime", "TagWire",
-                "TagLint", "TagLoading", "TagVocabulary", "TagCommands", "TagScript", "TagPlan",
+                "TagLint", "TagLoading", "TagVocabulary", "TagCommands", "TagServer", "TagScript", "TagPlan",
                 "TagTestSupport", "XMLOracle",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: settings),

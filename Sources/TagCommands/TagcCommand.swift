@@ -31,6 +31,7 @@ package struct TagcCommand: AsyncParsableCommand {
             ConfigCommand.self,
             ResolveCommand.self,
             ExplainCommand.self,
+            LanguageServerCommand.self,
             Companion.Serve.self, Companion.Hits.self,
         ])
 

@@ -89,6 +89,13 @@ package struct FileDescriptor: ~Copyable {
         return chunk.count
     }
 
+    /// Returns true if a read would not wait: there are bytes, or the end.
+    package func hasInput() -> Bool {
+        var request = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
+        // Safe: the call reads and writes one `pollfd`, which outlives it.
+        return unsafe poll(&request, 1, 0) > 0
+    }
+
     /// Writes all bytes, in several calls if the system takes fewer at a time.
     package func writeAll(_ bytes: [UInt8]) throws(FileError) {
         try checkStream()

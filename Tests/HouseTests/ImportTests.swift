@@ -104,6 +104,9 @@ private let table: [ImportRow] = [
             "TagDiff": "what is noise, and how entities are paired",
         ]),
     ImportRow(
+        module: "TagServer",
+        imports: ["TagDiagnostics": "JSON, places in texts", "TagSyntax": "messages are read as JSON"]),
+    ImportRow(
         module: "TagLoading",
         imports: [
             "TagVocabulary": "ids are names of files",
@@ -178,7 +181,7 @@ private let table: [ImportRow] = [
             "TagDiff": "diff", "TagMerge": "merge", "TagCompiler": "compile, check",
             "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagSigning": "compile --sign, inspect --key",
-            "TagLoading": "files, resolve", "TagMessages": "messages",
+            "TagLoading": "files, resolve", "TagMessages": "messages", "TagServer": "lsp",
             "TagConfiguration": "lint, config, baseline",
             "ArgumentParser": "arguments, help, completions",
             "Synchronization": "one git answers all files, one line of progress",

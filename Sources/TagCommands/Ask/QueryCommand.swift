@@ -47,14 +47,14 @@ package struct QueryCommand: ParsableCommand {
         switch report.format {
         case .text:
             try console.write(
-                answer.text(by: provable.proofs.rules) + remarks(query, answer, provable.container))
+                answer.text(by: provable.proofs.rules) + Self.remarks(query, answer, provable.container))
         case .json: try console.write(answer.json(by: provable.proofs.rules).indented + "\n")
         }
         if !answer.isYes { throw ExitStatus.findings.exitCode }
     }
 
     /// Returns notes on what decides about a tag besides its conditions: that it is paused, and what is not modeled.
-    private func remarks(_ query: Query, _ answer: QueryAnswer, _ container: Container) -> String {
+    static func remarks(_ query: Query, _ answer: QueryAnswer, _ container: Container) -> String {
         guard case .tagFires(let name) = query.goal,
             let tag = container.tags.first(where: { $0.name.value.hasSameBytes(as: name) })
         else { return "" }

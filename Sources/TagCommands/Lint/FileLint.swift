@@ -23,6 +23,12 @@ struct Fixing: Sendable {
     }
 }
 
+/// A text with its findings and what they are about.
+struct LintedText: Sendable {
+    var file: LintedFile
+    let compilation: Compilation
+}
+
 /// The lint of one file, except for what depends on other files.
 struct FileLint: Sendable {
     let configuration: Configuration
@@ -44,6 +50,21 @@ struct FileLint: Sendable {
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Lints a text in place of a file's own; nil for one of a folder that is not a container.
+    func run(_ text: SourceFile, of entry: Inputs.Entry) -> LintedText? {
+        let work = ContainerWork(entry, text, check)
+        guard !work.isPassedOver, let compilation = work.compilation else { return nil }
+        return LintedText(file: linted(work, []), compilation: compilation)
+    }
+
+    /// Returns a text with fixes; nil if there are none.
+    func fix(
+        _ text: SourceFile, of entry: Inputs.Entry, _ fixing: Fixing, _ configuration: Int
+    ) -> Fixer.Fixed? {
+        guard let text = run(text, of: entry) else { return nil }
+        return fixed(text.file, [], fixing, configuration).fixed
     }
 
     private func linted(_ work: ContainerWork, _ known: Set<FindingKey>) -> LintedFile {

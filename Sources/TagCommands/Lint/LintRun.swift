@@ -29,6 +29,11 @@ package struct LintRun: Sendable {
     /// True to apply only fixes that are proved to change nothing that happens.
     package var provesFixes = false
 
+    package init(input: InputOptions, options: ConfigurationOptions) {
+        self.input = input
+        self.options = options
+    }
+
     /// Lints all inputs, several at a time.
     ///
     /// - Throws: ``CommandFailure`` for a failure without a place in a file, which stops the run.
@@ -48,7 +53,7 @@ package struct LintRun: Sendable {
     }
 
     /// Reads everything that the lint of a file depends on, beside the file.
-    private func settings(of inputs: [Inputs.Entry]) throws -> Result<Settings, Stop> {
+    func settings(of inputs: [Inputs.Entry]) throws -> Result<Settings, Stop> {
         let configurations = try ConfigurationSet(
             options, paths: inputs.map(\.shownPath), standardInput: standardInput)
         var sources: [Outputs.Use] =
@@ -106,6 +111,33 @@ package struct LintRun: Sendable {
         return result
     }
 
+    /// Lints a text in place of a file's own, as ``run()`` lints the file; nil if that is not a container, or is left out.
+    func lint(_ text: SourceFile, of entry: Inputs.Entry, _ settings: Settings) -> LintedText? {
+        let number = settings.configurations.index(for: entry.shownPath)
+        let lint = fileLint(number, settings)
+        guard entry.isWanted(lint.configuration), !(entry.isFound && options.excludes(entry.path)),
+            var linted = lint.run(text, of: entry)
+        else { return nil }
+        var sheets = settings.sheets
+        sheets.apply(to: &linted.file, number)
+        return linted
+    }
+
+    /// Returns a text with the fixes that ``run()`` would make; nil if there are none.
+    func fix(
+        _ text: SourceFile, of entry: Inputs.Entry, _ safety: FixIt.Safety, _ settings: Settings
+    ) -> Fixer.Fixed? {
+        let number = settings.configurations.index(for: entry.shownPath)
+        let fixing = Fixing(safety: safety, isProved: false, sheets: settings.sheets)
+        return fileLint(number, settings).fix(text, of: entry, fixing, number)
+    }
+
+    private func fileLint(_ number: Int, _ settings: Settings, revision: Revision? = nil) -> FileLint {
+        FileLint(
+            configuration: settings.configurations.all[number], data: settings.data[number],
+            options: input.compileOptions(id: id), revision: revision)
+    }
+
     /// Lints files; nil for one of a folder that is not a container.
     private func outcomes(
         of entries: [Inputs.Entry], _ settings: Settings
@@ -116,10 +148,8 @@ package struct LintRun: Sendable {
         let fixing = fixes.map { Fixing(safety: $0, isProved: provesFixes, sheets: settings.sheets) }
         return await Parallel.map(entries, jobs: ContainerWork.jobs(input)) { entry in
             let number = settings.configurations.index(for: entry.shownPath)
-            let work = FileLint(
-                configuration: settings.configurations.all[number], data: settings.data[number],
-                options: input.compileOptions(id: id), revision: revision)
-            return work.run(entry, fixing, number).map { $0.map { (number, $0) } }
+            return fileLint(number, settings, revision: revision).run(entry, fixing, number)
+                .map { $0.map { (number, $0) } }
         }
     }
 
@@ -135,7 +165,7 @@ package struct LintRun: Sendable {
     }
 
     /// What the lint of a file depends on, beside the file.
-    private struct Settings: Sendable {
+    struct Settings: Sendable {
         let configurations: ConfigurationSet
         /// The data of each configuration.
         let data: [LintData]
@@ -147,7 +177,7 @@ package struct LintRun: Sendable {
     }
 
     /// The reports that stop a run before its first input.
-    private struct Stop: Error {
+    struct Stop: Error {
         let reports: [Report]
         let sources: [Outputs.Use]
 

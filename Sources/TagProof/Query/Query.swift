@@ -28,6 +28,11 @@ package struct Query: Sendable {
     package var isOfMessage = false
 }
 
+extension Query {
+    /// Asks if some event fires a tag.
+    package init(whetherFires tag: String) { self.init(goal: .tagFires(tag), mode: .can, condition: nil) }
+}
+
 /// A condition on an event.
 package indirect enum QueryCondition: Sendable {
     case all([QueryCondition])

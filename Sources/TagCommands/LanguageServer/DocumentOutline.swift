@@ -1,0 +1,89 @@
+import TagDiagnostics
+import TagLint
+import TagModel
+import TagServer
+import TagSyntax
+
+/// What an editor shows of the structure of a document.
+enum DocumentOutline {
+    private static let mostFoldings = 20_000
+
+    /// Returns the objects and lists that have several lines.
+    static func foldings(_ document: OpenDocument) -> JSON {
+        guard let tree = document.analysis?.container?.tree, tree.file.hasLines else { return [] }
+        var foldings: [JSON] = []
+        for entry in tree.tape where entry.kind == .object || entry.kind == .array {
+            let start = document.text.lines.position(of: Int(entry.start)).line
+            // The line of the closing bracket stays visible.
+            let end = document.text.lines.position(of: Int(entry.end)).line - 1
+            guard end > start else { continue }
+            foldings.append(["startLine": .integer(start), "endLine": .integer(end)])
+            if foldings.count == mostFoldings { break }
+        }
+        return .array(foldings)
+    }
+
+    /// Returns the names of triggers behind their ids, in an export.
+    static func hints(_ document: OpenDocument, in range: Range<Int>?) -> JSON {
+        guard let range, let names = KnownNames(document) else { return [] }
+        var hints: [JSON] = []
+        for place in names.index.places where !place.isDefinition {
+            guard case .rule(let index) = place.entity, let place = names.new(place.range),
+                range.lowerBound <= Int(place.start), Int(place.end) <= range.upperBound
+            else { continue }
+            let rule = names.index.container.rules[index]
+            guard !rule.name.value.hasSameBytes(as: rule.key.value) else { continue }
+            // Behind the quote, if there is one.
+            let bytes = document.text.bytes
+            let isQuoted = Int(place.end) < bytes.count && bytes[Int(place.end)] == UInt8(ascii: "\"")
+            hints.append([
+                "position": document.text.lines.position(of: Int(place.end) + (isQuoted ? 1 : 0)).json,
+                "label": .string(rule.name.value.shortened()), "paddingLeft": true,
+            ])
+        }
+        return .array(hints)
+    }
+
+    /// Returns the edit that `tagc fmt` makes; nothing if the file has errors or is formatted.
+    static func formatted(_ document: OpenDocument) -> JSON {
+        guard document.role == .container, document.isContainer else { return .null }
+        let form = CanonicalForm.of(document.source)
+        guard !form.report.hasErrors, let edit = TextEdit(whole: document.text.bytes, with: form.after.bytes)
+        else {
+            return []
+        }
+        return document.text.json([edit])
+    }
+}
+
+/// The names in a document as tokens that an editor colors.
+enum NameTokens {
+    static let types = ["variable", "event", "function"]
+
+    static func json(_ document: OpenDocument) -> JSON {
+        guard let names = KnownNames(document) else { return ["data": []] }
+        var data: [JSON] = []
+        var last = TextPosition(line: 0, character: 0)
+        var done = 0
+        for place in names.index.places {
+            guard let range = names.new(place.range), Int(range.start) >= done else { continue }
+            let start = document.text.lines.position(of: Int(range.start))
+            let end = document.text.lines.position(of: Int(range.end))
+            guard start.line == end.line, end.character > start.character else { continue }
+            done = Int(range.end)
+            let type =
+                switch place.entity {
+                case .macro: 0
+                case .rule: 1
+                case .tag: 2
+                }
+            let character = start.line == last.line ? start.character - last.character : start.character
+            for number in [
+                start.line - last.line, character, end.character - start.character, type,
+                place.isDefinition ? 1 : 0,
+            ] { data.append(.integer(number)) }
+            last = start
+        }
+        return ["data": .array(data)]
+    }
+}
