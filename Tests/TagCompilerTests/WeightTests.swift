@@ -77,9 +77,11 @@ import Testing
     /// Pushes an update twice to one evaluator that calls and to one that counts.
     private func check(_ container: LoadedContainer, _ update: Value, fires: Int? = nil) {
         let (calling, counting) = (Evaluator(container), Evaluator(container))
+        var tape = EventTape()
+        let place = tape.append(update)
         for _ in 0..<2 {
             let firing = calling.push(update)
-            let effects = counting.effects(of: update)
+            let effects = counting.effects(of: tape, at: place)
             #expect(effects?.fired == firing?.tags.map(\.index))
             #expect(effects?.failures == firing?.failures)
             #expect(counting.spent.steps == calling.spent.steps)

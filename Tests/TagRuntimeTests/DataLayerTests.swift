@@ -61,6 +61,16 @@ func `updates merge`(given: Merge) {
     for update in given.updates { layer.push(update) }
     let result = layer.value(of: 0)
     #expect(result == given.result, "\(given.what)")
+    let taped = pushedFromTape(given.updates, DataLayer())
+    #expect(taped == given.result, "\(given.what), from a tape")
+}
+
+/// Pushes updates from one tape, and returns what the layer has; of version 1, if it keeps that.
+private func pushedFromTape(_ updates: [Value], _ layer: consuming DataLayer) -> Value {
+    var tape = EventTape()
+    let places = updates.map { tape.append($0) }
+    for place in places where tape.tokens[place].kind == .map { _ = layer.push(tape, place) }
+    return layer.value(of: layer.keepsFlatKeys ? DataLayer.flatRoot : 0)
 }
 
 @Test func `paths walk maps only, and a stored null is a value`() {
@@ -133,7 +143,9 @@ func `an update is merged as far as it has not too many values`(given: LargeUpda
 private func flat(_ updates: [Value]) -> Value {
     var layer = DataLayer(by: .web, keepsFlatKeys: true)
     for update in updates { layer.push(update) }
-    return layer.value(of: DataLayer.flatRoot)
+    let result = layer.value(of: DataLayer.flatRoot)
+    #expect(pushedFromTape(updates, DataLayer(by: .web, keepsFlatKeys: true)) == result)
+    return result
 }
 
 @Test(arguments: [

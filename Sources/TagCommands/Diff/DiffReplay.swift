@@ -18,17 +18,22 @@ enum DiffReplay {
         guard var replay = Replay(old, new, host: host) else {
             throw CommandFailure(.internalFault, "the compiled container does not load")
         }
-        var lines = try EventLines(path)
-        while let line = try lines.next() {
-            work.begin(line)
-            let (update, fault) = EventLine.update(line)
-            guard let update else {
-                if let fault { Console().log(fault, about: line) }
-                throw CommandFailure(
-                    .unusable, "\(path.escapedForTerminal()) has lines that cannot be pushed")
+        var blocks = try EventBlocks(path)
+        var reader = EventReader(path: blocks.path)
+        while let block = try blocks.next() {
+            reader.begin(block)
+            while let line = reader.next() {
+                work.begin(bytes: reader.size)
+                switch line {
+                case .event(let place):
+                    work.pay(replay.push(reader.tape, at: place))
+                    try work.check()
+                case .fault(let line, let fault):
+                    if let fault { Console().log(fault, about: line) }
+                    throw CommandFailure(
+                        .unusable, "\(path.escapedForTerminal()) has lines that cannot be pushed")
+                }
             }
-            work.pay(replay.push(update))
-            try work.check()
         }
         return replay
     }

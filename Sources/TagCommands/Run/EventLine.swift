@@ -5,13 +5,18 @@ import TagSyntax
 
 /// The reading of a line of recorded events, which is a JSON object.
 enum EventLine {
+    /// Returns a line of a block, as a part of the file.
+    static func source(_ range: Range<Int>, of block: EventBlock, lines: Int, path: String) -> SourceFile {
+        let origin = SourceFile.Origin(lines: lines, bytes: block.offset + range.lowerBound)
+        return SourceFile(path: path, bytes: Array(block.bytes[range]), origin: origin)
+    }
+
     /// Returns the update that a line is, or the error of the line.
-    ///
-    /// Most lines are plain, and are read without a tree.
     static func update(_ line: SourceFile) -> (update: Value?, fault: Diagnostic?) {
-        if let plain = Value(plainObject: line.bytes) { return (plain, nil) }
         let (object, fault) = read(line)
-        guard let object, let root = object.root else { return (nil, fault) }
+        guard let object, let root = object.root else {
+            return (nil, fault)
+        }
         return (Value(root, of: object), nil)
     }
 

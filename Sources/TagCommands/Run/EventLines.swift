@@ -1,72 +1,31 @@
-import LibC
 import TagDiagnostics
-import TagLoading
-import TagSyntax
 
-/// The lines of a file of events, read as they arrive: a pipe may never end.
+/// The lines of a file of events, each as a file of its own.
 struct EventLines: ~Copyable {
-    /// The limit on a line, in bytes; a longer one is refused.
-    static let longestLine = 16 << 20
-
-    private let file: FileDescriptor
-    private var buffer: [UInt8] = []
-    /// The index of the first byte in the buffer that was not returned yet.
+    private var blocks: EventBlocks
+    private var block: EventBlock?
+    /// The index of the first byte in the block that was not returned yet.
     private var start = 0
-    private var origin = SourceFile.Origin()
-    private var isAtEnd = false
+    private var lines = 0
 
     /// Opens a file; `-` is standard input.
     init(_ path: String) throws(CommandFailure) {
         Progress.count("events")
-        guard path != "-" else {
-            file = FileDescriptor(standard: 0, name: "<stdin>")
-            return
-        }
-        do throws(FileError) {
-            file = try FileDescriptor(opening: path, flags: O_RDONLY)
-        } catch {
-            throw CommandFailure(.unusable, error.description)
-        }
+        blocks = try EventBlocks(path)
     }
 
     /// Returns the next line that is not blank, as a part of the file; nil at the end.
     mutating func next() throws(CommandFailure) -> SourceFile? {
-        do throws(FileError) {
-            while let line = try nextLine() {
-                guard !EventLine.isBlank(line.bytes) else { continue }
-                Progress.step()
-                return line
-            }
-            return nil
-        } catch {
-            throw CommandFailure(.unusable, error.description)
-        }
-    }
-
-    private mutating func nextLine() throws(FileError) -> SourceFile? {
-        var searched = start
         while true {
-            if let end = buffer.firstLineFeed(from: searched) {
-                return take(upTo: end, skipping: 1)
+            while let block, let range = block.line(from: &start) {
+                lines += 1
+                guard !EventLine.isBlank(block.bytes[range]) else { continue }
+                Progress.step()
+                return EventLine.source(range, of: block, lines: lines - 1, path: blocks.path)
             }
-            searched = buffer.count
-            guard !isAtEnd else { return start < buffer.count ? take(upTo: buffer.count, skipping: 0) : nil }
-            guard buffer.count - start <= Self.longestLine else {
-                throw FileError(
-                    .tooLarge(limit: Self.longestLine), path: "\(file.path): line \(origin.lines + 1)")
-            }
-            searched -= start
-            buffer.removeSubrange(..<start)
+            block = try blocks.next()
             start = 0
-            isAtEnd = try file.readSome(64 << 10, into: &buffer) == 0
+            if block == nil { return nil }
         }
-    }
-
-    private mutating func take(upTo end: Int, skipping count: Int) -> SourceFile {
-        let line = SourceFile(path: file.path, bytes: Array(buffer[start..<end]), origin: origin)
-        origin.lines += 1
-        origin.bytes += end + count - start
-        start = end + count
-        return line
     }
 }

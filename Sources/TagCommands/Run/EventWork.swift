@@ -18,9 +18,15 @@ package struct EventWork {
     /// - Parameter isLimited: False if the user requested all events, whatever they cost.
     package init(isLimited: Bool = true) { left = isLimited ? Self.base : .max / 2 }
 
+    /// The steps that are left.
+    var rest: Int { left }
+
     /// Raises the limit for a line, before it is pushed.
-    package mutating func begin(_ line: SourceFile) {
-        grow(by: line.size)
+    package mutating func begin(_ line: SourceFile) { begin(bytes: line.size) }
+
+    /// Raises the limit for a line of so many bytes.
+    mutating func begin(bytes: Int) {
+        grow(by: bytes)
         lines += 1
     }
 
@@ -44,9 +50,10 @@ package struct EventWork {
     /// - Throws: ``CommandFailure`` with the number of events so far and the option that lifts the limit.
     package func check() throws(CommandFailure) {
         guard left < 0 else { return }
+        let place = lines > 0 ? " after \(Counted.text(lines, "event"))" : ""
         throw CommandFailure(
             .unusable,
-            "stopped after \(Counted.text(lines, "event")): the limit on the work for all events was reached; "
+            "stopped\(place): the limit on the work for all events was reached; "
                 + "--no-work-limit pushes all of them")
     }
 }

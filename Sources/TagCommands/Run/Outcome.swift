@@ -5,12 +5,9 @@ import TagScenario
 
 /// The effects of an event, for output.
 struct Outcome {
-    private var event: String?
     private var isEvent = false
     /// True for the text of an event that neither fires nor blocks a tag.
     private var isIdle = false
-    private var fired: [FiredTag] = []
-    private var names: Names?
     private var blocked: [String] = []
     /// The failures, with names for programs and for people.
     private var failures: [(subject: String, shown: String, reason: String)] = []
@@ -19,25 +16,13 @@ struct Outcome {
     /// Creates the outcome of no event.
     init() {}
 
-    /// Creates the outcome with all values, for JSON.
-    init(_ firing: Firing, trace: Trace?, _ names: Names) {
-        self.init(firing.blocked, firing.failures, trace, names)
-        event = firing.event.string
-        fired = firing.tags
-    }
-
-    /// Creates the outcome without the event's name and the tags that fire, which text has already.
+    /// Creates the outcome without the event's name and the tags that fire, which are written already.
     init(_ effects: Effects, trace: Trace?, _ names: Names) {
-        self.init(effects.blocked, effects.failures, trace, names)
-        isIdle = effects.fired.isEmpty && effects.blocked.isEmpty
-    }
-
-    private init(_ blocked: [Int], _ failures: [Failure], _ trace: Trace?, _ names: Names) {
         isEvent = true
-        self.names = names
-        self.blocked = blocked.map(names.tag)
+        isIdle = effects.fired.isEmpty && effects.blocked.isEmpty
+        blocked = effects.blocked.map(names.tag)
         self.trace = trace.map { TraceView(trace: $0, names: names) }
-        add(failures, names)
+        add(effects.failures, names)
     }
 
     /// Adds further failures.
@@ -51,19 +36,18 @@ struct Outcome {
         }
     }
 
-    func json(_ values: [(key: String, value: JSON)]) -> JSON {
-        let fired = fired.map { tag -> JSON in
-            let parameters = tag.parameters.map { (key: $0.key.string, value: $0.value.json) }
-            let name = names?.tag(tag.index) ?? ""
-            return [
-                "tag": .string(name), "type": .string(tag.type.string), "parameters": .object(parameters),
-            ]
-        }
+    /// Appends what follows the tags that fire, to the end of the line.
+    func writeJSON(_ values: [(key: String, value: JSON)], to text: inout OutcomeText) {
+        text.endTags(isEvent: isEvent)
         let failures = failures.map { ["what": .string($0.subject), "why": .string($0.reason)] as JSON }
-        return .members([
-            ("event", .optional(event)), ("fired", .array(fired)), ("blocked", .texts(blocked)),
-            ("values", .object(values)), ("failures", .list(failures)), ("trace", trace?.json),
+        let rest = JSON.members([
+            ("blocked", .texts(blocked)), ("values", .object(values)), ("failures", .list(failures)),
+            ("trace", trace?.json),
         ])
+        if values.isEmpty, blocked.isEmpty, failures.isEmpty, trace == nil {
+            return text.add(literal: "\"blocked\": [], \"values\": {}}\n")
+        }
+        text.add(String(rest.line.dropFirst()) + "\n")
     }
 
     /// Appends what follows the tags that fire.
@@ -74,56 +58,6 @@ struct Outcome {
         if let trace { text.add(trace.text) }
         let indentation = isEvent ? "  " : ""
         for value in values { text.add("\(indentation)\(Self.words(value))\n") }
-    }
-}
-
-/// The outcome of one event after the other as text, written in the same memory.
-struct OutcomeText: ~Copyable {
-    private var buffer = TextBuffer(
-        quoted: { text in
-            var bytes: [UInt8] = []
-            JSON.write(text.string, to: &bytes)
-            return bytes
-        },
-        shown: { text in
-            var bytes: [UInt8] = []
-            bytes.append(forTerminal: text.string)
-            return bytes
-        }, longestShown: String.shownScalars)
-    /// The line about each tag, made once: recorded events fire the same tags over and over.
-    private var lines: [[UInt8]] = []
-
-    /// The outcome in UTF-8.
-    var bytes: [UInt8] { buffer.array }
-
-    /// Forgets the last event.
-    mutating func begin() { buffer.removeAll() }
-
-    mutating func add(_ text: String) { buffer.append(Array(text.utf8)) }
-
-    mutating func add(_ part: FiringPart, _ names: Names) {
-        switch part {
-        case .event(let name):
-            buffer.append("event ")
-            buffer.append(shown: name)
-            buffer.append("\n")
-        case .tag(let number): addLine(of: number, names)
-        case .parameter(let key, let value):
-            buffer.append("    ")
-            buffer.append(shown: key)
-            buffer.append(": ")
-            buffer.append(json: value)
-            buffer.append("\n")
-        }
-    }
-
-    private mutating func addLine(of tag: Int, _ names: Names) {
-        if lines.isEmpty { lines = Array(repeating: [], count: names.container.tables.tags.count) }
-        if lines[tag].isEmpty {
-            lines[tag] = Array(
-                "  \(Outcome.words(firing: names.tag(tag), ofType: names.type(ofTag: tag)))\n".utf8)
-        }
-        buffer.append(lines[tag])
     }
 }
 

@@ -45,11 +45,16 @@ package struct RunCommand: ParsableCommand {
             evaluator, words: source.words, keys: pushes.keys, traces: trace, summarizes: summary,
             format: report.format)
         session.warnOfUnknownKeys(console)
-        for update in pushes.updates { try session.push(update, to: &console) }
+        for update in pushes.updates {
+            var tape = EventTape()
+            let place = tape.append(update)
+            try session.push(tape, at: place, to: &console)
+        }
         var isWhole = true
         if let file = pushes.eventFile { isWhole = try pushLines(of: file, &session, &console) }
         if pushes.asksSomething {
             try session.finish(&console)
+            try session.flush(to: &console)
         } else {
             console.log("tagc: nothing to do: push events with --event or --events, read values with --get")
         }
@@ -61,19 +66,29 @@ package struct RunCommand: ParsableCommand {
         of path: String, _ session: inout RunSession, _ console: inout Console
     ) throws(CommandFailure) -> Bool {
         var isWhole = true
-        var lines = try EventLines(path)
+        var blocks = try EventBlocks(path)
+        var reader = EventReader(path: blocks.path)
         var work = pushes.work.limit
-        while !console.isClosed, let line = try lines.next() {
-            work.begin(line)
-            let (update, fault) = EventLine.update(line)
-            if let update {
-                try session.push(update, to: &console)
-                work.pay(session.takeSpent())
-                try work.check()
-            } else {
-                isWhole = false
-                if let fault { console.log(fault, about: line) }
+        while !console.isClosed, let block = try blocks.next() {
+            reader.begin(block)
+            while !console.isClosed, let line = reader.next() {
+                work.begin(bytes: reader.size)
+                switch line {
+                case .event(let place):
+                    try session.push(reader.tape, at: place, to: &console)
+                    work.pay(session.takeSpent())
+                    do { try work.check() } catch {
+                        try session.flush(to: &console)
+                        throw error
+                    }
+                case .fault(let line, let fault):
+                    isWhole = false
+                    try session.flush(to: &console)
+                    if let fault { console.log(fault, about: line) }
+                }
             }
+            // A pipe's reader has the lines that were read, before more arrive.
+            try session.flush(to: &console)
         }
         return isWhole
     }

@@ -12,8 +12,11 @@ struct RunSession: ~Copyable {
     let format: OutputFormat
     /// The counts so far, if only they are shown.
     private var summary: RunSummary?
+    /// What is shown and not yet written.
     private var text = OutcomeText()
     private(set) var hasShownValues = false
+    /// Bytes that may be left unwritten while lines are read.
+    private static let mostUnwritten = 64 << 10
     private(set) var spent = Budget(steps: 0, memory: 0)
 
     init(
@@ -29,43 +32,29 @@ struct RunSession: ~Copyable {
     }
 
     /// Pushes an update, and shows or counts the effects of its event; an update without an event is only merged.
-    mutating func push(_ update: TagRuntime.Value, to console: inout Console) throws(CommandFailure) {
+    mutating func push(
+        _ tape: borrowing EventTape, at place: Int, to console: inout Console
+    ) throws(CommandFailure) {
         guard summary == nil else {
-            let effects = evaluator.effects(of: update)
+            let effects = evaluator.effects(of: tape, at: place)
             note(evaluator.spent)
             if let effects { summary?.add(effects) }
             return
         }
-        switch format {
-        case .json: try pushForJSON(update, &console)
-        case .text: try pushForText(update, &console)
-        }
-    }
-
-    private mutating func pushForJSON(
-        _ update: TagRuntime.Value, _ console: inout Console
-    ) throws(CommandFailure) {
-        let outcome: Outcome?
-        if traces {
-            outcome = evaluator.trace(update).map { Outcome($0.firing, trace: $0.trace, names) }
-        } else {
-            outcome = evaluator.push(update).map { Outcome($0, trace: nil, names) }
-        }
-        note(evaluator.spent)
-        guard let outcome else { return }
-        try show(outcome, &console)
-    }
-
-    /// Writes the text from where the evaluator has the values, because copies of all of them took as long as finding them.
-    private mutating func pushForText(
-        _ update: TagRuntime.Value, _ console: inout Console
-    ) throws(CommandFailure) {
-        let (evaluator, names) = (evaluator, names)
-        text.begin()
-        let result = evaluator.effects(of: update, traces: traces) { text.add($0, names) }
+        // Written from where the evaluator has the values, because copies of all of them took as long as finding them.
+        let (evaluator, names, format) = (evaluator, names, format)
+        let result = evaluator.effects(of: tape, at: place, traces: traces) { text.add($0, names, format) }
         note(evaluator.spent)
         guard let result else { return }
-        try show(Outcome(result.effects, trace: result.trace, names), &console)
+        show(Outcome(result.effects, trace: result.trace, names))
+        if text.count > Self.mostUnwritten { try flush(to: &console) }
+    }
+
+    /// Writes what is shown so far.
+    mutating func flush(to console: inout Console) throws(CommandFailure) {
+        guard text.count > 0 else { return }
+        try console.write(text.bytes)
+        text.removeAll()
     }
 
     /// Returns the cost of all evaluations since the last call.
@@ -83,8 +72,7 @@ struct RunSession: ~Copyable {
     mutating func finish(_ console: inout Console) throws(CommandFailure) {
         guard var counts = summary else {
             guard !hasShownValues, !keys.isEmpty else { return }
-            text.begin()
-            return try show(Outcome(), &console)
+            return show(Outcome())
         }
         let (values, failures) = currentValues()
         counts.add(failures)
@@ -120,20 +108,15 @@ struct RunSession: ~Copyable {
         return (values, failures)
     }
 
-    private mutating func show(_ outcome: Outcome, _ console: inout Console) throws(CommandFailure) {
+    /// Adds what follows the tags that fire to the text.
+    private mutating func show(_ outcome: Outcome) {
         hasShownValues = true
         var outcome = outcome
         let (values, failures) = currentValues()
         outcome.add(failures, names)
         switch format {
-        case .json:
-            var line: [UInt8] = []
-            outcome.json(values).write(to: &line)
-            line += "\n".utf8
-            try console.write(line)
-        case .text:
-            outcome.write(values, to: &text)
-            try console.write(text.bytes)
+        case .json: outcome.writeJSON(values, to: &text)
+        case .text: outcome.write(values, to: &text)
         }
     }
 }

@@ -29,29 +29,29 @@ package struct Replay {
 
     private let old: Evaluator
     private let new: Evaluator
-    private let partners: Matching
-    private let newNames: [String]
-    /// The tags that depend on damage, about which nothing is reported.
-    private let unknown: (old: Set<Int>, new: Set<Int>)
+    private let pair: ReplayedPair
 
     /// Creates a replay; nil if one of the containers cannot be loaded, which is always a fault.
     package init?(_ old: DiffSide, _ new: DiffSide, host: Host = Host(), limit: Int = 10) {
-        guard let before = WitnessRunner(old.checked, runsMany: true)?.loaded,
-            let after = WitnessRunner(new.checked, runsMany: true)?.loaded
-        else { return nil }
-        self.old = Evaluator(before, host: host)
-        self.new = Evaluator(after, host: host)
-        partners = Comparison(old, new).tags
-        newNames = new.container.tags.map(\.name.value)
-        unknown = (DamageReach(old.checked)?.tags ?? [], DamageReach(new.checked)?.tags ?? [])
+        guard let pair = ReplayedPair(old, new) else { return nil }
+        self.pair = pair
+        self.old = Evaluator(pair.old, host: host)
+        self.new = Evaluator(pair.new, host: host)
         self.limit = limit
     }
 
     /// Pushes an update to both containers, and returns the cost of both evaluations.
     @discardableResult
     package mutating func push(_ update: TagRuntime.Value) -> Budget {
+        var tape = EventTape()
+        let place = tape.append(update)
+        return push(tape, at: place)
+    }
+
+    /// Pushes an event of a tape to both containers, and returns the cost of both evaluations.
+    package mutating func push(_ tape: borrowing EventTape, at place: Int) -> Budget {
         pushes += 1
-        let (one, two) = (old.push(update), new.push(update))
+        let (one, two) = (old.push(tape, at: place), new.push(tape, at: place))
         let costs = (old.spent, new.spent)
         let cost = Budget(steps: costs.0.steps + costs.1.steps, memory: costs.0.memory + costs.1.memory)
         guard let one, let two else { return cost }
@@ -65,14 +65,10 @@ package struct Replay {
 
     private func compare(_ one: Firing, _ two: Firing) -> Mismatch? {
         var mismatch = Mismatch(push: pushes, event: two.event.string)
-        var left = one.tags.filter { tag in
-            !unknown.old.contains(tag.index)
-                && !(partners.newOf[tag.index].map { unknown.new.contains($0) } ?? false)
-        }
+        var left = one.tags.filter { !pair.isUnknown(old: $0.index) }
         var places: [Int] = []
-        for tag in two.tags where !unknown.new.contains(tag.index) {
-            if let before = partners.oldOf[tag.index], unknown.old.contains(before) { continue }
-            guard let before = partners.oldOf[tag.index],
+        for tag in two.tags where !pair.isUnknown(new: tag.index) {
+            guard let before = pair.tags.oldOf[tag.index],
                 let at = left.firstIndex(where: { $0.index == before })
             else {
                 mismatch.now.append(new.name(tag))
@@ -85,7 +81,7 @@ package struct Replay {
         }
         // A tag that both have goes by its new name.
         mismatch.noLonger = left.map { tag in
-            partners.newOf[tag.index].map { newNames[$0] } ?? old.name(tag)
+            pair.tags.newOf[tag.index].map { pair.newNames[$0] } ?? old.name(tag)
         }
         let isInOrder = places.indices.dropFirst().allSatisfy { places[$0 - 1] <= places[$0] }
         return mismatch.isOrder && isInOrder ? nil : mismatch
@@ -98,7 +94,7 @@ extension Evaluator {
 
 extension Effect.Part {
     /// Returns the parameters that differ between two firings of a tag, each with the path to the difference.
-    static func differing(_ one: FiredTag, _ two: FiredTag) -> [Effect.Part] {
+    package static func differing(_ one: FiredTag, _ two: FiredTag) -> [Effect.Part] {
         var parts: [Effect.Part] = []
         compare(one.parameters, two.parameters, nil, &parts)
         return parts

@@ -1,5 +1,5 @@
 /// The pairs among the entities of one kind in the old and the new container, by index.
-package struct Matching {
+package struct Matching: Sendable {
     package private(set) var newOf: [Int?]
     package private(set) var oldOf: [Int?]
 

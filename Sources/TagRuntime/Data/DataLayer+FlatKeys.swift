@@ -25,13 +25,19 @@ extension DataLayer {
         var isWhole = true
         for entry in entries.prefix(count) {
             if rules.clearsOnDemand, entry.key.view == DataLayer.clearKey { continue }
-            let number = node(entry.key.view, in: DataLayer.flatRoot)
-            link(number)
-            let kind = nodes[Int(number)].kind
-            if kind == .map || kind == .list { becomeContainer(number, kind) }
+            let number = emptiedFlatNode(entry.key.view)
             if !merge(entry.value, into: number, depth: 1) { isWhole = false }
         }
         return isWhole
+    }
+
+    /// The node of a key, there and without what was in it.
+    mutating func emptiedFlatNode(_ key: ByteView) -> UInt32 {
+        let number = node(key, in: DataLayer.flatRoot)
+        link(number)
+        let kind = nodes[Int(number)].kind
+        if kind == .map || kind == .list { becomeContainer(number, kind) }
+        return number
     }
 
     /// The node of a key; it may not be there, now or ever.

@@ -74,8 +74,7 @@ extension DataLayer {
     }
 
     private mutating func merge(_ entries: [Value.Entry], into number: UInt32, depth: Int) -> Bool {
-        if nodes[Int(number)].kind != .map { becomeContainer(number, .map) }
-        guard admits(entries.count) else { return false }
+        guard becomeMap(number, admitting: entries.count) else { return false }
         var isWhole = true
         for entry in entries {
             let child = entry.key.withView { node($0, in: number) }
@@ -85,14 +84,7 @@ extension DataLayer {
     }
 
     private mutating func merge(_ elements: [Value], into number: UInt32, depth: Int) -> Bool {
-        if nodes[Int(number)].kind != .list { becomeContainer(number, .list) }
-        guard admits(elements.count) else { return false }
-        for index in Int(nodes[Int(number)].count)..<max(elements.count, Int(nodes[Int(number)].count)) {
-            let child = node(at: index, in: number)
-            link(child)
-            setScalar(child, .null, 0)
-        }
-        nodes[Int(number)].count = max(nodes[Int(number)].count, UInt32(truncatingIfNeeded: elements.count))
+        guard becomeList(number, admitting: elements.count) else { return false }
         var isWhole = true
         for index in elements.indices {
             if case .absent = elements[index] { continue }
@@ -102,8 +94,27 @@ extension DataLayer {
         return isWhole
     }
 
+    /// Makes a linked node a map, if it is none; false when so many entries more are too many.
+    mutating func becomeMap(_ number: UInt32, admitting count: Int) -> Bool {
+        if nodes[Int(number)].kind != .map { becomeContainer(number, .map) }
+        return admits(count)
+    }
+
+    /// Makes a linked node a list of at least so many elements, new ones null; false when they are too many.
+    mutating func becomeList(_ number: UInt32, admitting count: Int) -> Bool {
+        if nodes[Int(number)].kind != .list { becomeContainer(number, .list) }
+        guard admits(count) else { return false }
+        for index in Int(nodes[Int(number)].count)..<max(count, Int(nodes[Int(number)].count)) {
+            let child = node(at: index, in: number)
+            link(child)
+            setScalar(child, .null, 0)
+        }
+        nodes[Int(number)].count = max(nodes[Int(number)].count, UInt32(truncatingIfNeeded: count))
+        return true
+    }
+
     @inline(__always)
-    private mutating func setScalar(_ number: UInt32, _ kind: Datum.Kind, _ bits: UInt64) {
+    mutating func setScalar(_ number: UInt32, _ kind: Datum.Kind, _ bits: UInt64) {
         let index = Int(number)
         if nodes[index].kind == .map || nodes[index].kind == .list { renew(index) }
         nodes[index].kind = kind
@@ -112,7 +123,7 @@ extension DataLayer {
     }
 
     @inline(__always)
-    private mutating func setText(_ number: UInt32, _ text: ByteView) {
+    mutating func setText(_ number: UInt32, _ text: ByteView) {
         let index = Int(truncatingIfNeeded: number)
         let node = nodes[index]
         guard node.kind == .text, Int(truncatingIfNeeded: node.room) >= text.count else {

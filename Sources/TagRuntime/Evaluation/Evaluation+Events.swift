@@ -15,6 +15,22 @@ extension Evaluation {
         return receive(eventNamed: name)
     }
 
+    /// Merges an event of a tape, as if it were a value, and begins it; false when it is none.
+    mutating func receive(_ tape: borrowing EventTape, at place: Int) -> Bool {
+        guard tape.tokens[place].kind == .map else { return false }
+        let isWhole = dataLayer.push(tape, place)
+        begin()
+        payForMerging(dataLayer.merged)
+        if !isWhole { report(.updateSize, .evaluation) }
+        guard let name = tape.member(ByteView("event"), of: place) else {
+            return receive(eventNamed: .absent)
+        }
+        guard tape.tokens[name].kind == .text else {
+            return receive(eventNamed: eventName(adopt(tape.value(at: name), depth: 0)))
+        }
+        return receive(eventNamed: eventName(step() ? adopt(tape.text(name)) : .absent))
+    }
+
     /// Merges texts and begins an event; false when its name is too long to be one.
     mutating func receive(event: String, _ texts: [String: String]) -> Bool {
         guard !dataLayer.keepsFlatKeys, dataLayer.beginUpdate(texts.count) == texts.count,

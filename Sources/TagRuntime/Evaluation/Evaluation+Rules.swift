@@ -215,6 +215,7 @@ extension Evaluation {
         let links = tables.links(ofRule: rule)
         guard step(links.conditionCount &+ 1) else { return false }
         guard conditionsHold(links) else { return true }
+        passed.append(UInt32(truncatingIfNeeded: rule))
         // What could not be found counts as false, also where it must not hold.
         guard step(links.blocks.upperBound &- links.fires.lowerBound) else { return false }
         for link in links.fires { fires.insert(tables.links[link, LinkRecord.target]) }

@@ -6,6 +6,7 @@ extension Evaluation {
         asked.truncate(to: 0)
         blocked.truncate(to: 0)
         fired.truncate(to: 0)
+        passed.truncate(to: 0)
         evaluateCandidates()
         fires.drain(into: &asked)
         // A rule that was not looked at might have kept a tag from firing: then none does.
@@ -129,7 +130,12 @@ extension Evaluation {
             return noteFailure(of: tag)
         }
         let didFire = resolve(tag, resolves: resolves)
-        if !didFire { noteFailure(of: tag) } else if !isTrial { hasFired[tag] = true }
+        if !didFire {
+            noteFailure(of: tag)
+        } else if !isTrial, flags.contains(.oncePerLoad), !hasFired[tag] {
+            hasFired[tag] = true
+            firedOnce.append(UInt32(truncatingIfNeeded: tag))
+        }
         fireTeardown(options, didFire: didFire, resolves: resolves)
     }
 

@@ -37,10 +37,14 @@ struct Evaluation: ~Copyable {
     var asked = Stack<UInt32>(capacity: 64)
     var blocked = Stack<UInt32>(capacity: 16)
     var fired = Stack<FiredRow>(capacity: 64)
+    /// The rules that pass, as far as tags depend on them.
+    var passed = Stack<UInt32>(capacity: 16)
     /// The state of each tag: twice the epoch in which it was started, plus 1 if it failed.
     let tagStamps: FixedBuffer<UInt32>
-    /// True for each tag that has fired since loading.
+    /// True for each tag that has fired since loading and may fire only once a load.
     let hasFired: FixedBuffer<Bool>
+    /// The tags for which ``hasFired`` is true.
+    var firedOnce = Stack<UInt32>(capacity: 4)
     /// True while it is only asked what would fire: nothing counts as fired then.
     var isTrial = false
     /// True while only the numbers of the tags that fire are wanted: their parameters are found, but not kept.

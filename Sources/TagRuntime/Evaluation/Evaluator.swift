@@ -14,7 +14,7 @@ public final class Evaluator {
     public let container: LoadedContainer
     /// Made when a question first needs it: a constant can be had without.
     private var machine: Machine?
-    private var isBusy = false
+    private(set) var isBusy = false
     private var queue: [Value] = []
     private var hasDropped = false
     private var hasNewHost = false
@@ -152,37 +152,6 @@ public final class Evaluator {
         return process { $0.receive(update) }
     }
 
-    /// Pushes an update as ``push(_:)`` does; makes no values, and returns only the numbers of what fires and is blocked.
-    package func effects(of update: Value) -> Effects? {
-        if isBusy {
-            enqueue(update)
-            return nil
-        }
-        return process({ evaluation in
-            evaluation.onlyWeighs = evaluation.receive(update)
-            return evaluation.onlyWeighs
-        }) { evaluation in
-            evaluation.onlyWeighs = false
-            return evaluation.effects()
-        }
-    }
-
-    /// Pushes an update as ``effects(of:)`` does, and calls `body` with each part of what fires.
-    ///
-    /// - Parameter traces: True for every candidate rule's values and results as well.
-    package func effects(
-        of update: Value, traces: Bool, _ body: (FiringPart) -> Void
-    ) -> (effects: Effects, trace: Trace?)? {
-        if isBusy {
-            enqueue(update)
-            return nil
-        }
-        return process({ $0.receive(update) }) { evaluation in
-            evaluation.forEachPart(body)
-            return (evaluation.effects(), traces ? evaluation.trace() : nil)
-        }
-    }
-
     /// Pushes an event with values for the data layer.
     @discardableResult
     public func push(event: UTF8Text, _ values: Value = .map([])) -> Firing? {
@@ -204,7 +173,7 @@ public final class Evaluator {
     }
 
     /// Keeps what is pushed from within an evaluation until that is done.
-    private func enqueue(_ update: Value) {
+    func enqueue(_ update: Value) {
         // What was done is not taken out before all is done, so that an endless chain of pushes ends here.
         if queue.count < Evaluator.queueLimit {
             queue.append(update)
@@ -215,12 +184,12 @@ public final class Evaluator {
     }
 
     /// Returns what an event fires, and then processes the pushes made in the meantime.
-    private func process(_ receive: (inout Evaluation) -> Bool) -> Firing? {
+    func process(_ receive: (inout Evaluation) -> Bool) -> Firing? {
         process(receive) { $0.firing() }
     }
 
     @inline(__always)
-    private func process<Result>(
+    func process<Result>(
         _ receive: (inout Evaluation) -> Bool, _ result: (inout Evaluation) -> Result
     ) -> Result? {
         let first = fire(receive, result)

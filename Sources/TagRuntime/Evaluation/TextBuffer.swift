@@ -24,6 +24,8 @@ package struct TextBuffer: ~Copyable {
     /// The text so far.
     package var array: [UInt8] { bytes.view(from: 0, count: bytes.count).array }
 
+    package var count: Int { bytes.count }
+
     package mutating func removeAll() { bytes.removeAll() }
 
     /// Appends bytes as they are.
@@ -51,7 +53,8 @@ package struct TextBuffer: ~Copyable {
         }
     }
 
-    private mutating func append(json text: ByteView) {
+    /// Appends a text as a string of JSON.
+    package mutating func append(json text: ByteView) {
         guard text.isPlain else { return append(quoted(UTF8Text(text))) }
         bytes.append(UInt8(ascii: "\""))
         _ = bytes.append(text)
