@@ -24,7 +24,8 @@ package struct TagcCommand: AsyncParsableCommand {
         subcommands: [
             CompileCommand.self, CheckCommand.self, LintCommand.self, FormatCommand.self, DiffCommand.self,
             MergeCommand.self, GitCommand.self,
-            InspectCommand.self, ConvertCommand.self, RunCommand.self, TestCommand.self, QueryCommand.self,
+            InspectCommand.self, ConvertCommand.self, RunCommand.self, ReplayCommand.self,
+            TestCommand.self, QueryCommand.self,
             WhyCommand.self,
             MessagesCommand.self, GenerateCommand.self,
             BaselineCommand.self,

@@ -22,7 +22,12 @@ struct ContainerWork: Sendable {
 
     /// Returns the number of inputs to work on at a time.
     static func jobs(_ input: InputOptions) -> Int {
-        input.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        jobs(input.jobs)
+    }
+
+    /// Returns a number of threads: the given one, or that of the cores.
+    static func jobs(_ given: Int?) -> Int {
+        given ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
     init(_ entry: Inputs.Entry, _ work: (SourceFile) -> Compilation) {

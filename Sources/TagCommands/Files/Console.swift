@@ -40,6 +40,11 @@ package struct Console: Sendable {
         try? FileDescriptor(standard: 2, name: "standard error").writeAll(Array(text.utf8))
     }
 
+    /// Writes a part of a line to standard error; errors are ignored.
+    package func put(_ text: String) {
+        try? FileDescriptor(standard: 2, name: "standard error").writeAll(Array(text.utf8))
+    }
+
     package static var outputIsTerminal: Bool { isatty(1) == 1 }
 
     /// Returns the columns of the terminal behind standard output (1) or standard error (2); nil if it is not a terminal.

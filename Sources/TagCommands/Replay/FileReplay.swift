@@ -1,0 +1,65 @@
+import TagDiagnostics
+import TagRuntime
+
+/// A replay in which each file of events is a session: the lanes take one file after the other, the largest first.
+enum FileReplay {
+    static func run(
+        _ files: [EventFile], _ plan: ReplayPlan, lanes: Int, _ progress: ReplayProgress
+    ) async throws(CommandFailure) -> ReplayTally {
+        let order = files.indices.sorted { (files[$1].size, $0) < (files[$0].size, $1) }
+        let count = max(1, min(lanes, files.count))
+        let results = await Parallel.map(Array(0..<count), jobs: count) { _ in
+            run(files, order, plan, progress)
+        }
+        var tally = ReplayTally(plan.subject)
+        for result in results { tally.add(try result.get()) }
+        return tally
+    }
+
+    private static func run(
+        _ files: [EventFile], _ order: [Int], _ plan: ReplayPlan, _ progress: ReplayProgress
+    ) -> Result<ReplayTally, CommandFailure> {
+        let lane = ReplayLane(plan)
+        do throws(CommandFailure) {
+            while !progress.isStopped {
+                let turn = progress.takeNumber()
+                guard turn < order.count else { break }
+                try replay(files[order[turn]], order[turn], lane, plan, progress)
+            }
+            return .success(lane.takeTally())
+        } catch {
+            progress.stop()
+            return .failure(error)
+        }
+    }
+
+    private static func replay(
+        _ file: EventFile, _ number: Int, _ lane: ReplayLane, _ plan: ReplayPlan, _ progress: ReplayProgress
+    ) throws(CommandFailure) {
+        lane.beginSession()
+        var blocks = try EventBlocks(file.path)
+        var reader = EventReader(path: blocks.path)
+        var work = EventWork(isLimited: plan.limitsWork)
+        var counted = 0
+        while !progress.isStopped, let block = try blocks.next() {
+            reader.begin(block)
+            var events = 0
+            while let line = reader.next() {
+                let place = ReplayTally.Place(file: number, line: reader.number)
+                work.begin(bytes: reader.size)
+                switch line {
+                case .event(let event):
+                    events += 1
+                    lane.push(reader.tape, at: event, place)
+                    work.pay(Budget(steps: lane.takeCost(), memory: 0))
+                    try work.check()
+                case .fault(_, let fault):
+                    lane.noteBadLine(fault, place)
+                    try progress.countError("\(file.path):\(place.line)")
+                }
+            }
+            progress.add(bytes: blocks.bytesRead - counted, events: events)
+            counted = blocks.bytesRead
+        }
+    }
+}

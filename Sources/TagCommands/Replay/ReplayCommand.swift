@@ -1,0 +1,212 @@
+package import ArgumentParser
+import LibC
+import TagCompiler
+import TagDiagnostics
+import TagDiff
+import TagLoading
+package import TagModel
+import TagRuntime
+
+/// `tagc replay`: pushes recorded events to one container or two versions, and counts.
+package struct ReplayCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Push recorded events to one or two containers; count what fires, and what differs.",
+        usage: "tagc replay [<options>] <old> [<new>] <events> ...",
+        discussion: """
+            Events are files with one JSON object a line, also compressed with gzip; folders with *.ndjson, *.jsonl, \
+            *.ndjson.gz and *.jsonl.gz; patterns in quotes; or - for standard input. The second argument is a container \
+            if events follow it, unless it is one of these. Other formats can be piped: zstd -dc day.ndjson.zst | tagc \
+            replay old.json new.json -
+
+              tagc replay GTM-AB12.json events/
+              tagc replay old.json new.json 'events/*.ndjson.gz' --session user_id --report html:replay.html
+
+            A session is a load of the container: it begins with an empty data layer, and tags that fire once a load may \
+            fire. Each file is one session, unless --session names the key that tells sessions apart. Events of one \
+            session are pushed in the order of the paths of their files, and of their lines. The counts do not depend on \
+            the number of cores, nor on the order of the arguments.
+
+            Reports name files and lines, but no values of events without --show-values. There is no clock without \
+            --time, so that tags with a schedule do not fire; random numbers are 0.
+
+            Exit status: 0 no difference, 1 differences that --fail-on counts, 2 unreadable input, or more lines that \
+            are no events than --max-errors, 64 wrong usage.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The container, or its old and new version, then events.", valueName: "argument"),
+        completion: .file())
+    package var arguments: [String]
+    @Option(
+        help: ArgumentHelp("Key of an event that tells its session; dots lead into maps.", valueName: "key"))
+    package var session: String?
+    @Option(
+        help: ArgumentHelp("Key of an event that has its time, in milliseconds since 1970.", valueName: "key")
+    )
+    package var time: String?
+    @Flag(help: "Do not compute what tags send: faster; a tag whose parameter fails counts as firing.")
+    package var firingOnly = false
+    @Flag(help: "Show events and values of examples, which may be data of users.")
+    package var showValues = false
+    @Option(
+        help: ArgumentHelp(
+            "Lowest difference that causes exit status 1: any, firing (not what tags send), none.",
+            valueName: "difference"))
+    var failOn = ReplayGate.any
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Most lines that are no events; more end the replay.", valueName: "n"))
+    package var maxErrors = 100
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Number of threads (default: the number of cores).", valueName: "n"))
+    package var jobs: Int?
+    @Option(
+        help: ArgumentHelp(
+            "Memory for the sessions of --session (default: 48MiB).", valueName: "size"),
+        transform: InputLimit.init(argument:))
+    package var sessionMemory: InputLimit?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Read the events n times, each time for a part of the sessions, which takes that much less memory.",
+            valueName: "n"))
+    package var passes = 1
+    @Option(
+        name: [.customLong("macro"), .customLong("variable")],
+        help: ArgumentHelp(
+            "Value of a macro (variable), of an app function, or of a fact such as language.",
+            valueName: "name=value"))
+    package var answers: [Assignment] = []
+    @OptionGroup package var work: WorkOptions
+    @Option(
+        help: ArgumentHelp(
+            "Format of the containers (default: detected from their content).", valueName: "format"))
+    package var from: Form?
+    @OptionGroup package var size: InputLimitOption
+    @OptionGroup package var file: ReportFileOption
+    @OptionGroup package var report: ReportTargets<DiffFormat>
+
+    package init() {}
+
+    package func validate() throws {
+        guard arguments.count >= 2 else { throw ValidationError("give a container and events") }
+        guard arguments.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("standard input can be read only once")
+        }
+        if let jobs, !(1...1024).contains(jobs) {
+            throw ValidationError("--jobs must be a number from 1 to 1024")
+        }
+        guard (1...1024).contains(passes), maxErrors >= 0 else {
+            throw ValidationError("--passes must be a number from 1 to 1024, --max-errors 0 or more")
+        }
+        if passes > 1, session == nil { throw ValidationError("--passes needs --session") }
+        try report.validate(output: file.path)
+    }
+
+    /// The containers and the events among the arguments.
+    private var parts: (old: String, new: String?, events: [String]) {
+        let (old, rest) = (arguments[0], Array(arguments.dropFirst()))
+        guard rest.count > 1, !EventFiles.isNamed(rest[0]) else { return (old, nil, rest) }
+        return (old, rest[0], Array(rest.dropFirst()))
+    }
+
+    package func run() async throws {
+        let (old, new, events) = parts
+        let files = try EventFiles.find(events)
+        if passes > 1, let pipe = files.first(where: { !$0.isRegular }) {
+            throw CommandFailure(
+                .usage, "--passes reads the events several times: \(pipe.path.escapedForTerminal()) is a pipe"
+            )
+        }
+        let outputs = try Outputs(
+            report.uses(output: file.path),
+            reading: [old, new].compactMap(\.self).map { .init($0, "an input") }
+                + files.map { .init($0.path, "a file of events") })
+        var console = Console()
+        let plan = try plan(old, new, console)
+        let progress = ReplayProgress(
+            size: files.allSatisfy(\.isRegular) ? files.reduce(0) { $0 + $1.size } * passes : 0,
+            mostErrors: maxErrors, isShown: Console.columns(of: 2) != nil)
+        defer { progress.end() }
+        let tally = try await tally(files, plan, progress)
+        progress.end()
+        let result = ReplayReport(
+            old: old, new: new, files: files, subject: plan.subject, tally: tally, plan: plan)
+        try report.write(output: file.path, files: outputs, to: &console) { format, isColored, _ in
+            result.text(format, isColored: isColored)
+        }
+        if result.counts(from: failOn) { throw ExitStatus.findings.exitCode }
+    }
+
+    private func tally(
+        _ files: [EventFile], _ plan: ReplayPlan, _ progress: ReplayProgress
+    ) async throws(CommandFailure) -> ReplayTally {
+        let lanes = ContainerWork.jobs(jobs)
+        guard let session = plan.session else {
+            return try await FileReplay.run(files, plan, lanes: lanes, progress)
+        }
+        return try await SessionReplay(
+            files: files, plan: plan, session: session, lanes: lanes,
+            memory: sessionMemory?.bytes ?? 48 << 20, passes: passes, progress: progress
+        ).run()
+    }
+
+    // MARK: Containers
+
+    private func plan(_ old: String, _ new: String?, _ console: Console) throws -> ReplayPlan {
+        let options = CompileOptions(form: from, limits: size.limit.reader)
+        guard let new else {
+            let source = try ContainerInput.read(old, options: options)
+            let container = try source.loaded(console)
+            let given = try Answers(answers, container, unused: source.unusedMacros)
+            given.noteIgnored(console)
+            return plan(ReplaySubject(container, words: source.words), [given], console)
+        }
+        let (before, after) = try sides(old, new, options, console)
+        guard let pair = ReplayedPair(before, after) else {
+            throw CommandFailure(.internalFault, "the compiled container does not load")
+        }
+        return plan(ReplaySubject(pair, words: after.words), try sideAnswers(pair), console)
+    }
+
+    private func sides(
+        _ old: String, _ new: String, _ options: CompileOptions, _ console: Console
+    ) throws -> (DiffSide, DiffSide) {
+        let one = try CheckedInput.read(old, options: options)
+        let two = try CheckedInput.read(new, options: options)
+        console.log([one.damage, two.damage].compactMap { $0?.lines }.joined())
+        return try CheckedInput.sides(one, two)
+    }
+
+    /// Returns the answers for each version; a name must mean something in one of them.
+    private func sideAnswers(_ pair: ReplayedPair) throws(CommandFailure) -> [Answers] {
+        var known: (old: [Assignment], new: [Assignment]) = ([], [])
+        for answer in answers {
+            let isOld = (try? Answers([answer], pair.old)) != nil
+            do throws(CommandFailure) {
+                _ = try Answers([answer], pair.new)
+                known.new.append(answer)
+            } catch {
+                guard isOld else { throw error }
+            }
+            if isOld { known.old.append(answer) }
+        }
+        return [try Answers(known.old, pair.old), try Answers(known.new, pair.new)]
+    }
+
+    private func plan(_ subject: ReplaySubject, _ answers: [Answers], _ console: Console) -> ReplayPlan {
+        let scheduled = subject.scheduledTags
+        if time == nil, scheduled > 0 {
+            console.log(
+                "tagc: note: \(Counted.text(scheduled, "tag")) with a schedule \(scheduled == 1 ? "does" : "do") not fire: "
+                    + "--time names the key of the time")
+        }
+        let depth: Decision.Depth = firingOnly ? .tags : subject.new == nil ? .effects : .parameters
+        return ReplayPlan(
+            subject: subject, sides: answers.map { ReplayPlan.Side(host: $0.host, overrides: $0.overrides) },
+            depth: depth, session: session.map { UTF8Text($0) }, time: time.map { UTF8Text($0) },
+            limitsWork: !work.isUnlimited, showsValues: showValues)
+    }
+}

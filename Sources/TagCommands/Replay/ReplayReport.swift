@@ -1,0 +1,253 @@
+import ArgumentParser
+import TagDiagnostics
+import TagDiff
+import TagModel
+import TagRuntime
+
+/// The lowest difference that makes the exit status of a replay 1.
+enum ReplayGate: String, CaseIterable, ExpressibleByArgument {
+    case any, firing, none
+}
+
+/// The report on a replay, in any format.
+struct ReplayReport {
+    let old: String
+    let new: String?
+    let files: [EventFile]
+    let subject: ReplaySubject
+    let tally: ReplayTally
+    let plan: ReplayPlan
+
+    /// Returns true if a difference makes the command fail.
+    func counts(from gate: ReplayGate) -> Bool {
+        switch gate {
+        case .none: false
+        case .any: tally.differing > 0
+        case .firing: tally.tags.contains { $0[.more] > 0 || $0[.less] > 0 }
+        }
+    }
+
+    func text(_ format: DiffFormat, isColored: Bool) -> String {
+        switch format {
+        case .text: text(Palette(isEnabled: isColored))
+        case .json: json.indented + "\n"
+        case .markdown: markdown
+        case .html: html
+        }
+    }
+
+    // MARK: Words
+
+    /// The containers and what was found, in a line.
+    var title: String {
+        let events = Counted.text(tally.events, "event")
+        guard let new else { return "\(old): \(events)" }
+        let different = tally.tags.count { $0.isDifferent }
+        let found =
+            tally.differing == 0
+            ? "no difference in \(events)"
+            : "\(Counted.text(different, "tag")) \(different == 1 ? "differs" : "differ"), in \(tally.differing) of \(events)"
+        return "\(old) → \(new): \(found)"
+    }
+
+    /// The lines that come first: what was left out.
+    var badLines: [String] {
+        guard tally.badLines > 0 else { return [] }
+        let all =
+            "left out: \(Counted.text(tally.badLines, "line")) that \(tally.badLines == 1 ? "is no event" : "are no events")"
+        let shown = tally.firstBadLines.map { "  \(words($0.place)): \($0.words)" }
+        let rest = tally.badLines - shown.count
+        return [all] + shown + (rest > 0 ? ["  and \(rest) more"] : [])
+    }
+
+    /// The lines about what was pushed.
+    var facts: [String] {
+        let count = Counted.text(tally.updates, "line") + " in " + Counted.text(files.count, "file")
+        let sessions = Counted.text(tally.sessions, "session")
+        var lines: [String] = []
+        if let key = plan.session {
+            lines.append("\(count), \(sessions) by '\(key.string)'")
+            if tally.withoutKey > 0 {
+                lines.append(
+                    "\(Counted.text(tally.withoutKey, "line")) without '\(key.string)': those of a file are one session"
+                )
+            }
+        } else {
+            lines.append("\(count); each file is one session")
+        }
+        if tally.idle > 0 { lines.append("\(Counted.text(tally.idle, "event")) without a tag that fires") }
+        if tally.reordered > 0 {
+            lines.append(
+                "\(Counted.text(tally.reordered, "event")) with the same tags in another order, first at "
+                    + tally.reorderedExamples.map(words).joined(separator: ", "))
+        }
+        if plan.depth == .tags {
+            lines.append("parameters were not computed: a tag counts as firing even if one of them fails")
+        }
+        return lines
+    }
+
+    private func words(_ place: ReplayTally.Place) -> String { "\(files[place.file].path):\(place.line)" }
+
+    private func words(_ example: ReplayTally.Example) -> String {
+        words(example.place) + (example.event.map { " ('\($0)')" } ?? "")
+    }
+
+    /// The details of a tag: each change with its first examples.
+    private func details(_ row: ReplayTally.Row) -> [String] {
+        ReplayTally.Change.allCases.compactMap { change in
+            let examples = row.examples[change.rawValue]
+            guard !examples.isEmpty else { return nil }
+            let places = examples.map(words).joined(separator: ", ")
+            let parts = change == .otherwise ? self.parts(examples) : []
+            let what = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+            return "\(change.words), first at \(places)\(what)"
+        }
+    }
+
+    /// Returns the names of the parameters that differ in examples; with their values in the first one, if they are shown.
+    private func parts(_ examples: [ReplayTally.Example]) -> [String] {
+        if plan.showsValues { return examples.first?.parts.map { $0.words(.line) } ?? [] }
+        var names: [String] = []
+        for part in examples.flatMap(\.parts) {
+            // Below a parameter, names may be users' data.
+            let name = "'\(part.name.prefix { $0 != "." && $0 != "[" })'"
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
+    // MARK: Tables
+
+    var tables: [ReplayTable] {
+        let isPair = new != nil
+        let heads = isPair ? ["old", "new", "more", "less", "otherwise"] : ["fired"]
+        let tags = rows(subject.tags, tally.tags) { counts in
+            isPair
+                ? [counts.old, counts.new] + counts.changes : [counts.old]
+        }
+        let rules = rows(subject.rules, tally.rules) { isPair ? [$0.old, $0.new] : [$0.old] }
+        let silent = tally.tags.count { $0.old == 0 && $0.new == 0 }
+        return [
+            ReplayTable(
+                title: "tags", heads: heads, rows: tags,
+                note: silent > 0 ? "\(Counted.text(silent, "tag")) never fired" : nil),
+            ReplayTable(
+                title: subject.words.rule + "s", heads: isPair ? ["old", "new"] : ["passed"], rows: rules),
+            ReplayTable(title: "failures", heads: isPair ? ["old", "new"] : ["count"], rows: failures),
+        ].filter { !$0.rows.isEmpty || $0.note != nil }
+    }
+
+    private func rows(
+        _ rows: ReplaySubject.Rows, _ counts: [ReplayTally.Row], _ numbers: (ReplayTally.Row) -> [Int]
+    ) -> [ReplayTable.Row] {
+        rows.rows.indices.compactMap { index in
+            let (row, count) = (rows.rows[index], counts[index])
+            guard count.old > 0 || count.new > 0 else { return nil }
+            let type = row.type.isEmpty ? "" : " (\(row.type))"
+            let doubt = row.isUnknown ? ", depends on an error: not compared" : ""
+            return ReplayTable.Row(
+                mark: count.isDifferent ? "~" : " ", name: "'\(row.name)'\(type)\(doubt)",
+                numbers: numbers(count), details: details(count))
+        }
+    }
+
+    private var failures: [ReplayTable.Row] {
+        var counts: [String: (old: Int, new: Int)] = [:]
+        for (failure, count) in tally.failures.old {
+            counts[words(failure, subject.old), default: (0, 0)].old += count
+        }
+        for (failure, count) in tally.failures.new {
+            counts[words(failure, subject.new ?? subject.old), default: (0, 0)].new += count
+        }
+        return counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { words, count in
+            ReplayTable.Row(
+                mark: " ", name: words, numbers: new == nil ? [count.old] : [count.old, count.new],
+                details: [])
+        }
+    }
+
+    private func words(_ failure: Failure, _ container: LoadedContainer) -> String {
+        let names = Names(container: container, words: subject.words)
+        return
+            "\(Outcome.words(for: failure.subject, names, subject.words)): \(Outcome.words(for: failure.reason))"
+    }
+
+    // MARK: JSON
+
+    var json: JSON {
+        .members([
+            ("old", .string(old)), ("new", new.map(JSON.string)),
+            ("files", .texts(files.map(\.path))), ("session", plan.session.map { .string($0.string) }),
+            ("sessions", .integer(tally.sessions)), ("withoutSession", .integer(tally.withoutKey)),
+            ("lines", .integer(tally.updates)), ("events", .integer(tally.events)),
+            ("nothingFires", .integer(tally.idle)),
+            ("badLines", .integer(tally.badLines)),
+            (
+                "firstBadLines",
+                .list(tally.firstBadLines.map { json($0.place, [("why", .string($0.words))]) })
+            ),
+            ("computesParameters", .boolean(plan.depth != .tags)),
+            ("differing", new == nil ? nil : .integer(tally.differing)),
+            ("otherOrder", new == nil ? nil : .integer(tally.reordered)),
+            ("firstOtherOrder", .list(tally.reorderedExamples.map(json))),
+            ("tags", .array(rows(subject.tags, tally.tags, "tag"))),
+            ("rules", .array(rows(subject.rules, tally.rules, "rule"))),
+            ("failures", .list(failures.map { json($0) })),
+        ])
+    }
+
+    private func json(_ row: ReplayTable.Row) -> JSON {
+        .members([
+            ("what", .string(row.name)), (new == nil ? "count" : "old", .integer(row.numbers[0])),
+            ("new", row.numbers.count > 1 ? .integer(row.numbers[1]) : nil),
+        ])
+    }
+
+    private func rows(_ rows: ReplaySubject.Rows, _ counts: [ReplayTally.Row], _ kind: String) -> [JSON] {
+        rows.rows.indices.compactMap { index in
+            let (row, count) = (rows.rows[index], counts[index])
+            guard count.old > 0 || count.new > 0 else { return nil }
+            var members: [(key: String, value: JSON?)] = [
+                (kind, .string(row.name)), ("type", row.type.isEmpty ? nil : .string(row.type)),
+                (new == nil ? "count" : "old", .integer(count.old)),
+            ]
+            guard new != nil else { return .members(members) }
+            members.append(("new", .integer(count.new)))
+            for change in ReplayTally.Change.allCases where count[change] > 0 {
+                let examples = count.examples[change.rawValue].map(json)
+                members.append(
+                    (change.member, ["count": .integer(count[change]), "first": .array(examples)]))
+            }
+            if row.isUnknown { members.append(("compared", .boolean(false))) }
+            return .members(members)
+        }
+    }
+
+    private func json(_ example: ReplayTally.Example) -> JSON {
+        let parts = example.parts.isEmpty ? nil : JSON.texts(self.parts([example]))
+        return json(example.place, [("event", example.event.map(JSON.string)), ("parameters", parts)])
+    }
+
+    private func json(_ place: ReplayTally.Place, _ more: [(key: String, value: JSON?)]) -> JSON {
+        .members([("file", .string(files[place.file].path)), ("line", .integer(place.line))] + more)
+    }
+}
+
+extension ReplayTally.Change {
+    fileprivate var words: String {
+        switch self {
+        case .more: "fires more"
+        case .less: "fires less"
+        case .otherwise: "sends otherwise"
+        }
+    }
+
+    fileprivate var member: String {
+        switch self {
+        case .more: "more"
+        case .less: "less"
+        case .otherwise: "otherwise"
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import TagDiagnostics
+
+/// Counts in rows, for people.
+struct ReplayTable {
+    struct Row {
+        /// `~` if something differs.
+        let mark: String
+        let name: String
+        let numbers: [Int]
+        let details: [String]
+    }
+
+    let title: String
+    /// The words above the numbers.
+    let heads: [String]
+    let rows: [Row]
+    var note: String?
+
+    /// The limit on a name in text.
+    static let longestName = 60
+
+    /// The bar of a row: its count in the newest version, of 100 for the greatest.
+    func bar(_ row: Row) -> Int {
+        let column = min(1, heads.count - 1)
+        let most = rows.map { $0.numbers[column] }.max() ?? 0
+        return most > 0 ? row.numbers[column] * 100 / most : 0
+    }
+}
+
+extension ReplayReport {
+    // MARK: Text
+
+    func text(_ palette: Palette) -> String {
+        var lines = badLines.map { $0.escapedForTerminal(limit: 2_000) }
+        lines.append(palette.paint(title.escapedForTerminal(limit: 2_000), .strong))
+        lines += facts.map { $0.escapedForTerminal(limit: 2_000) }
+        for table in tables { lines += [""] + self.lines(table, palette) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func lines(_ table: ReplayTable, _ palette: Palette) -> [String] {
+        let names = table.rows.map { $0.name.escapedForTerminal(limit: ReplayTable.longestName) }
+        let width = max(table.title.count, (names.map(\.count).max() ?? 0) + 4)
+        let widths = table.heads.indices.map { column in
+            max(
+                table.heads[column].count,
+                table.rows.map { String($0.numbers[column]).count }.max() ?? 0) + 2
+        }
+        var lines: [String] = []
+        if !table.rows.isEmpty {
+            let heads = zip(table.heads, widths).map { $0.padded(to: $1, atFront: true) }.joined()
+            lines.append(table.title.padded(to: width) + heads)
+        }
+        for (row, name) in zip(table.rows, names) {
+            let numbers = zip(row.numbers, widths).map { String($0).padded(to: $1, atFront: true) }.joined()
+            let line = "  \(row.mark) \(name)".padded(to: width) + numbers
+            lines.append(row.mark == "~" ? palette.paint(line, .warning) : line)
+            lines += row.details.map { "      " + $0.escapedForTerminal(limit: 2_000) }
+        }
+        return lines + (table.note.map { ["  \($0)"] } ?? [])
+    }
+
+    // MARK: Markdown
+
+    var markdown: String {
+        let shown = { MarkdownReport.escaped(Shortening.paragraph.single($0)) }
+        var text = badLines.map { "\(shown($0))  \n" }.joined()
+        text += "\(text.isEmpty ? "" : "\n")**\(shown(title))**\n\n"
+        text += facts.map { "\(shown($0))  \n" }.joined()
+        for table in tables {
+            if !table.rows.isEmpty {
+                text += "\n| | \(table.title) |\(table.heads.map { " \($0) |" }.joined())\n"
+                text += "| --- | --- |" + String(repeating: " ---: |", count: table.heads.count) + "\n"
+            }
+            for row in table.rows {
+                let name = ([row.name] + row.details).map(shown).joined(separator: "<br>")
+                let mark = row.mark == "~" ? "\\~" : ""
+                text += "| \(mark) | \(name) |\(row.numbers.map { " \($0) |" }.joined())\n"
+            }
+            if let note = table.note { text += "\n\(shown(note))\n" }
+        }
+        return text
+    }
+
+    // MARK: HTML
+
+    var html: String {
+        let shown = { HTMLText.escaped(Shortening.paragraph.single($0)) }
+        let style = """
+            body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:70em;padding:0 1em}
+            table{border-collapse:collapse;width:100%;margin:1em 0}th,td{padding:.2em .6em;text-align:right}
+            th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}tr{border-bottom:1px solid #9995}
+            .differs{background:#fa03}small{display:block}td.bar{width:25%}
+            .bar div{background:#07a;height:.8em}
+            @media(prefers-color-scheme:dark){body{background:#111;color:#ddd}}
+            """
+        var text = """
+            <!doctype html>
+            <html lang="en"><meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+            <meta name="viewport" content="width=device-width">
+            <title>\(shown(title))</title>
+            <style>
+            \(style)
+            </style>
+
+            """
+        text += badLines.map { "<p>\(shown($0))</p>\n" }.joined()
+        text += "<h1>\(shown(title))</h1>\n" + facts.map { "<p>\(shown($0))</p>\n" }.joined()
+        for table in tables {
+            if !table.rows.isEmpty {
+                let heads = table.heads.map { "<th>\($0)</th>" }.joined()
+                text += "<table>\n<tr><th>\(table.title)</th>\(heads)<th></th></tr>\n"
+                for row in table.rows {
+                    let details = row.details.map { "<small>\(shown($0))</small>" }.joined()
+                    let cells = row.numbers.map { "<td>\($0)</td>" }.joined()
+                    let kind = row.mark == "~" ? " class=\"differs\"" : ""
+                    text += "<tr\(kind)><td>\(shown(row.name))\(details)</td>\(cells)"
+                    text += "<td class=\"bar\"><div style=\"width:\(table.bar(row))%\"></div></td></tr>\n"
+                }
+                text += "</table>\n"
+            }
+            if let note = table.note { text += "<p>\(shown(note))</p>\n" }
+        }
+        return text + "</html>\n"
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int, atFront: Bool = false) -> String {
+        let spaces = String(repeating: " ", count: max(0, width - count))
+        return atFront ? spaces + self : self + spaces
+    }
+}

@@ -1,0 +1,122 @@
+import Synchronization
+import TagDiagnostics
+import TagRuntime
+import TagVocabulary
+
+/// A replay in which events tell their sessions.
+///
+/// Blocks of lines are read in the order of the files and parsed side by side, then each lane pushes the events of its own sessions.
+/// Rounds have the same blocks whatever the number of lanes, so that a limit ends the same replays.
+struct SessionReplay {
+    /// The blocks of a round.
+    private static let blocksPerRound = 16
+
+    let files: [EventFile]
+    let plan: ReplayPlan
+    let session: UTF8Text
+    let lanes: Int
+    /// The most bytes of sessions.
+    let memory: Int
+    let passes: Int
+    let progress: ReplayProgress
+
+    func run() async throws(CommandFailure) -> ReplayTally {
+        let lanes = (0..<lanes).map { SessionLane(plan, number: $0, of: self.lanes) }
+        var tally = ReplayTally(plan.subject)
+        for pass in 0..<passes {
+            try await run(lanes, pass: pass)
+            for lane in lanes { tally.add(lane.takeTally()) }
+        }
+        return tally
+    }
+
+    private func run(_ lanes: [SessionLane], pass: Int) async throws(CommandFailure) {
+        let stream = BlockStream(files)
+        var sources = stream.next(Self.blocksPerRound)
+        var work = EventWork(isLimited: plan.limitsWork)
+        var lines = (file: -1, count: 0)
+        while true {
+            let current = try sources.get()
+            guard !current.isEmpty else { return }
+            // The next blocks are read while these are worked on.
+            async let following = stream.next(Self.blocksPerRound)
+            let session = session
+            let parsed = await Parallel.map(current, jobs: self.lanes) { ParsedBlock($0, session: session) }
+            for block in parsed { work.grow(by: block.source.block.bytes.count) }
+            var round = SessionLane.Round(allowance: work.rest, pass: (pass, passes))
+            for block in parsed {
+                if block.source.file != lines.file { lines = (block.source.file, 0) }
+                round.blocks.append((block, lines.count))
+                if pass == 0 { try countErrors(block, lines.count) }
+                lines.count += block.lineCount
+            }
+            let done = round
+            let outcomes = await Parallel.map(lanes, jobs: self.lanes) { $0.replay(done) }
+            for outcome in outcomes { work.pay(Budget(steps: outcome.cost, memory: 0)) }
+            try work.check()
+            try checkMemory(outcomes.reduce(0) { $0 + $1.held })
+            for block in parsed {
+                progress.add(bytes: block.source.bytesRead, events: block.lines.count)
+            }
+            sources = await following
+        }
+    }
+
+    private func countErrors(_ block: ParsedBlock, _ before: Int) throws(CommandFailure) {
+        for line in block.lines where line.event == nil {
+            try progress.countError("\(files[block.source.file].path):\(before + line.number)")
+        }
+    }
+
+    private func checkMemory(_ held: Int) throws(CommandFailure) {
+        guard held > memory else { return }
+        throw CommandFailure(
+            .unusable, "the sessions need more than \(FileSize.text(memory))",
+            help:
+                "--passes \(passes * 4) reads the events \(passes * 4) times, each time for a part of the sessions; "
+                + "--session-memory allows more")
+    }
+}
+
+/// The blocks of all files, in their order.
+private final class BlockStream: Sendable {
+    private struct State: ~Copyable {
+        var file = 0
+        var blocks: EventBlocks?
+    }
+
+    private let files: [EventFile]
+    private let state = Mutex(State())
+
+    init(_ files: [EventFile]) { self.files = files }
+
+    /// Returns the next blocks; none at the end.
+    func next(_ count: Int) -> Result<[ParsedBlock.Source], CommandFailure> {
+        state.withLock { state in
+            do throws(CommandFailure) {
+                var sources: [ParsedBlock.Source] = []
+                while sources.count < count, state.file < files.count {
+                    var blocks: EventBlocks
+                    if let open = state.blocks.take() {
+                        blocks = open
+                    } else {
+                        blocks = try EventBlocks(files[state.file].path)
+                    }
+                    let before = blocks.bytesRead
+                    guard let block = try blocks.next() else {
+                        state.file += 1
+                        continue
+                    }
+                    sources.append(
+                        ParsedBlock.Source(
+                            block: block, file: state.file, path: files[state.file].path,
+                            bytesRead: blocks.bytesRead - before))
+                    state.blocks = consume blocks
+                }
+                return .success(sources)
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,285 @@
+# One container: each file is a session.
+$ tagc replay replay/old.json replay
+  left out: 1 line that is no event
+    replay/more/b.jsonl:2: not a JSON object
+  replay/old.json: 7 events
+  8 lines in 2 files; each file is one session
+  3 events without a tag that fires
+  .
+  tags                          fired
+      'view' (analytics)            3
+      'first view' (analytics)      2
+      'sale' (analytics)            1
+      'retired' (analytics)         3
+  .
+  rules        passed
+      'opens'       3
+      'buys'        1
+$ tagc replay replay/old.json 'replay/*.ndjson' --firing-only
+  replay/old.json: 4 events
+  5 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  parameters were not computed: a tag counts as firing even if one of them fails
+  .
+  tags                          fired
+      'view' (analytics)            2
+      'first view' (analytics)      1
+      'sale' (analytics)            1
+      'retired' (analytics)         2
+  .
+  rules        passed
+      'opens'       2
+      'buys'        1
+# Sessions by a key: what one carries from an event to the next, and what fires once, is its own.
+$ tagc replay replay/old.json replay --session user.id
+  left out: 1 line that is no event
+    replay/more/b.jsonl:2: not a JSON object
+  replay/old.json: 7 events
+  8 lines in 2 files, 4 sessions by 'user.id'
+  1 line without 'user.id': those of a file are one session
+  2 events without a tag that fires
+  .
+  tags                          fired
+      'view' (analytics)            3
+      'first view' (analytics)      2
+      'sale' (analytics)            2
+      'retired' (analytics)         3
+  .
+  rules        passed
+      'opens'       3
+      'buys'        2
+# Two versions: what fires more, less, otherwise, with the first examples; no values of events.
+$ tagc replay replay/old.json replay/new.json replay --session user.id
+  left out: 1 line that is no event
+    replay/more/b.jsonl:2: not a JSON object
+  replay/old.json → replay/new.json: 3 tags differ, in 4 of 7 events
+  8 lines in 2 files, 4 sessions by 'user.id'
+  1 line without 'user.id': those of a file are one session
+  1 event without a tag that fires
+  .
+  tags                          old  new  more  less  otherwise
+    ~ 'view' (analytics)          3    3     0     0          3
+        sends otherwise, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open'): 'fields'
+      'first view' (analytics)    2    2     0     0          0
+    ~ 'sale' (analytics)          2    3     1     0          0
+        fires more, first at replay/a.ndjson:4 ('purchase')
+    ~ 'retired' (analytics)       3    0     0     3          0
+        fires less, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open')
+  .
+  rules        old  new
+      'opens'    3    3
+      'buys'     2    3
+= 1
+$ tagc replay replay/old.json replay/new.json replay --session user.id --show-values | grep -e otherwise -e secret
+  tags                          old  new  more  less  otherwise
+        sends otherwise, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open'): fields.cd "/secret/1" → "page /secret/1"
+$ tagc replay replay/old.json replay/new.json replay --session user.id -f json --fail-on none
+  {
+    "old": "replay/old.json",
+    "new": "replay/new.json",
+    "files": ["replay/a.ndjson", "replay/more/b.jsonl"],
+    "session": "user.id",
+    "sessions": 4,
+    "withoutSession": 1,
+    "lines": 8,
+    "events": 7,
+    "nothingFires": 1,
+    "badLines": 1,
+    "firstBadLines": [
+      {
+        "file": "replay/more/b.jsonl",
+        "line": 2,
+        "why": "not a JSON object"
+      }
+    ],
+    "computesParameters": true,
+    "differing": 4,
+    "otherOrder": 0,
+    "tags": [
+      {
+        "tag": "view",
+        "type": "analytics",
+        "old": 3,
+        "new": 3,
+        "otherwise": {
+          "count": 3,
+          "first": [
+            {
+              "file": "replay/a.ndjson",
+              "line": 1,
+              "event": "open",
+              "parameters": ["'fields'"]
+            },
+            {
+              "file": "replay/a.ndjson",
+              "line": 5,
+              "event": "open",
+              "parameters": ["'fields'"]
+            },
+            {
+              "file": "replay/more/b.jsonl",
+              "line": 3,
+              "event": "open",
+              "parameters": ["'fields'"]
+            }
+          ]
+        }
+      },
+      {
+        "tag": "first view",
+        "type": "analytics",
+        "old": 2,
+        "new": 2
+      },
+      {
+        "tag": "sale",
+        "type": "analytics",
+        "old": 2,
+        "new": 3,
+        "more": {
+          "count": 1,
+          "first": [
+            {
+              "file": "replay/a.ndjson",
+              "line": 4,
+              "event": "purchase"
+            }
+          ]
+        }
+      },
+      {
+        "tag": "retired",
+        "type": "analytics",
+        "old": 3,
+        "new": 0,
+        "less": {
+          "count": 3,
+          "first": [
+            {
+              "file": "replay/a.ndjson",
+              "line": 1,
+              "event": "open"
+            },
+            {
+              "file": "replay/a.ndjson",
+              "line": 5,
+              "event": "open"
+            },
+            {
+              "file": "replay/more/b.jsonl",
+              "line": 3,
+              "event": "open"
+            }
+          ]
+        }
+      }
+    ],
+    "rules": [
+      {
+        "rule": "opens",
+        "old": 3,
+        "new": 3
+      },
+      {
+        "rule": "buys",
+        "old": 2,
+        "new": 3
+      }
+    ]
+  }
+$ tagc replay replay/old.json replay/new.json replay --session user.id -f markdown --fail-on none
+  left out: 1 line that is no event  
+    replay/more/b.jsonl:2: not a JSON object  
+  .
+  **replay/old.json → replay/new.json: 3 tags differ, in 4 of 7 events**
+  .
+  8 lines in 2 files, 4 sessions by 'user.id'  
+  1 line without 'user.id': those of a file are one session  
+  1 event without a tag that fires  
+  .
+  | | tags | old | new | more | less | otherwise |
+  | --- | --- | ---: | ---: | ---: | ---: | ---: |
+  | \~ | 'view' (analytics)<br>sends otherwise, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open'): 'fields' | 3 | 3 | 0 | 0 | 3 |
+  |  | 'first view' (analytics) | 2 | 2 | 0 | 0 | 0 |
+  | \~ | 'sale' (analytics)<br>fires more, first at replay/a.ndjson:4 ('purchase') | 2 | 3 | 1 | 0 | 0 |
+  | \~ | 'retired' (analytics)<br>fires less, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open') | 3 | 0 | 0 | 3 | 0 |
+  .
+  | | rules | old | new |
+  | --- | --- | ---: | ---: |
+  |  | 'opens' | 3 | 3 |
+  |  | 'buys' | 2 | 3 |
+$ tagc replay replay/old.json replay/new.json replay --session user.id -f html --fail-on none | sed -n '/<h1>/,$p'
+  <h1>replay/old.json → replay/new.json: 3 tags differ, in 4 of 7 events</h1>
+  <p>8 lines in 2 files, 4 sessions by 'user.id'</p>
+  <p>1 line without 'user.id': those of a file are one session</p>
+  <p>1 event without a tag that fires</p>
+  <table>
+  <tr><th>tags</th><th>old</th><th>new</th><th>more</th><th>less</th><th>otherwise</th><th></th></tr>
+  <tr class="differs"><td>'view' (analytics)<small>sends otherwise, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open'): 'fields'</small></td><td>3</td><td>3</td><td>0</td><td>0</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
+  <tr><td>'first view' (analytics)</td><td>2</td><td>2</td><td>0</td><td>0</td><td>0</td><td class="bar"><div style="width:66%"></div></td></tr>
+  <tr class="differs"><td>'sale' (analytics)<small>fires more, first at replay/a.ndjson:4 ('purchase')</small></td><td>2</td><td>3</td><td>1</td><td>0</td><td>0</td><td class="bar"><div style="width:100%"></div></td></tr>
+  <tr class="differs"><td>'retired' (analytics)<small>fires less, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open')</small></td><td>3</td><td>0</td><td>0</td><td>3</td><td>0</td><td class="bar"><div style="width:0%"></div></td></tr>
+  </table>
+  <table>
+  <tr><th>rules</th><th>old</th><th>new</th><th></th></tr>
+  <tr><td>'opens'</td><td>3</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
+  <tr><td>'buys'</td><td>2</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
+  </table>
+  </html>
+# The same numbers for any number of threads and passes, any order of files, compressed or not.
+$ tagc replay replay/old.json replay/new.json replay --session user.id --fail-on none > one.txt
+$ tagc replay replay/old.json replay/new.json replay/more/b.jsonl replay/a.ndjson replay --session user.id --jobs 7 --passes 3 --fail-on none | cmp - one.txt
+$ gzip -k replay/a.ndjson && (cat replay/a.ndjson.gz; head -c 40 replay/a.ndjson | gzip -c) > two.ndjson.gz
+$ tagc replay replay/old.json two.ndjson.gz | tail -n +2 | head -n 4
+    two.ndjson.gz:7: not a JSON object
+  replay/old.json: 4 events
+  5 lines in 1 file; each file is one session
+  1 event without a tag that fires
+$ head -c 60 replay/a.ndjson.gz > cut.gz; tagc replay replay/old.json cut.gz
+! tagc: cut.gz: the gzip data end too early
+= 2
+$ cat replay/a.ndjson | tagc replay replay/old.json - --session user.id | head -n 2
+  replay/old.json: 4 events
+  5 lines in 1 file, 3 sessions by 'user.id'
+# The same containers, and differences of what they send alone.
+$ tagc replay replay/old.json replay/old.json replay/a.ndjson | head -n 2
+  replay/old.json → replay/old.json: no difference in 4 events
+  5 lines in 1 file; each file is one session
+$ tagc replay replay/old.json replay/new.json replay/a.ndjson --fail-on firing --firing-only | head -n 1
+  replay/old.json → replay/new.json: 2 tags differ, in 3 of 4 events
+# What cannot be replayed.
+$ tagc replay replay/old.json replay --max-errors 0
+! tagc: stopped at replay/more/b.jsonl:2: more than 0 lines are not JSON objects
+!   = help: --max-errors allows more
+= 2
+$ tagc replay replay/old.json replay/none.ndjson
+! tagc: replay/none.ndjson: the file does not exist
+= 2
+$ tagc replay replay/old.json messages
+! tagc: messages: no file of events
+!   = help: in folders, tagc reads *.ndjson and *.jsonl, also with .gz
+= 2
+$ tagc replay replay/old.json 'replay/*.txt'
+! tagc: replay/*.txt: no file of events
+!   = help: in folders, tagc reads *.ndjson and *.jsonl, also with .gz
+= 2
+$ tagc replay replay/old.json
+! tagc: give a container and events
+! Usage: tagc replay [<options>] <old> [<new>] <events> ...
+!   See 'tagc replay --help' for more information.
+= 64
+$ printf '\050\265\057\375' > a.zst; tagc replay replay/old.json a.zst
+! tagc: a.zst: zstd is not read
+!   = help: pipe it: zstd -dc FILE | tagc … -
+= 2
+$ tagc replay replay/old.json - --session user.id --passes 2 < replay/a.ndjson
+! tagc: --passes reads the events several times: - is a pipe
+= 64
+$ (i=0; while [ $i -lt 9 ]; do printf '{"event": "open", "id": %d, "text": "%0500d"}\n' $i 0; i=$((i+1)); done) > many.ndjson
+$ tagc replay replay/old.json many.ndjson --session id --session-memory 1KiB
+! tagc: the sessions need more than 1 KiB
+!   = help: --passes 4 reads the events 4 times, each time for a part of the sessions; --session-memory allows more
+= 2
+$ tagc replay replay/old.json many.ndjson --session id --session-memory 2KiB --passes 1000 | head -n 2
+  replay/old.json: 9 events
+  9 lines in 1 file, 9 sessions by 'id'
