@@ -41,7 +41,8 @@ test: packages ## build the example pipelines, and run all tests
 # (2026-11-27); link-time optimization cannot be had, since .release/ld edits objects, which bitcode does not allow.
 RELEASE_AT := -c release --scratch-path .build/static
 RELEASE_WITH = SWIFT_EXEC="$(CURDIR)/.release/swiftc" RELEASE_SWIFTC="$$(dirname "$$(command -v $(SWIFT))")/swiftc"
-RELEASE := $(RELEASE_AT) --static-swift-stdlib -Xcxx -Oz -Xcxx "-ffile-prefix-map=$(CURDIR)/=" -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
+RELEASE := $(RELEASE_AT) --static-swift-stdlib -Xcxx -Oz -Xcxx -ffunction-sections -Xcxx -fdata-sections \
+  -Xcxx "-ffile-prefix-map=$(CURDIR)/=" -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc "-ld-path=$(CURDIR)/.release/ld" -Xlinker "--version-script=$(CURDIR)/$(DIST)/exports.map" -Xlinker --icf=all -Xlinker -no-pie
 
 release: packages ## one stripped executable that includes Swift's runtime: .build/dist/tagc

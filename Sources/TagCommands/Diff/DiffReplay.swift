@@ -18,6 +18,7 @@ enum DiffReplay {
         guard var replay = Replay(old, new, host: host) else {
             throw CommandFailure(.internalFault, "the compiled container does not load")
         }
+        Progress.count("events")
         var blocks = try EventBlocks(path)
         var reader = EventReader(path: blocks.path)
         while let block = try blocks.next() {
@@ -26,6 +27,7 @@ enum DiffReplay {
                 work.begin(bytes: reader.size)
                 switch line {
                 case .event(let place):
+                    Progress.step()
                     work.pay(replay.push(reader.tape, at: place))
                     try work.check()
                 case .fault(let line, let fault):

@@ -7,6 +7,7 @@ import TagLoading
 /// A line that shows, while a command takes long, that it is at work.
 ///
 ///     tagc lint: 12 of 40 files, 5 s
+///     tagc replay: 1200000 events, 400000 a second, 30 %, 7 s left
 ///
 /// It is on standard error, after two seconds, if that is a terminal and no program reads standard output. It is gone before anything
 /// else is written to a terminal.
@@ -18,6 +19,8 @@ enum Progress {
         var unit: String?
         /// The number of them, if it is known.
         var total: Int?
+        /// The bytes that are to be read, if that is known and tells how much is done.
+        var bytes: Int?
         var isShown = false
     }
 
@@ -27,6 +30,8 @@ enum Progress {
     private static let isActive = Atomic(false)
     /// The number of units that are done; counting takes no lock.
     private static let done = Atomic(0)
+    /// The bytes that were read.
+    private static let bytesRead = Atomic(0)
 
     private static let delay = DispatchTimeInterval.seconds(2)
     private static let interval = DispatchTimeInterval.milliseconds(250)
@@ -44,17 +49,26 @@ enum Progress {
     }
 
     /// Counts units from here on: files, events.
-    static func count(_ unit: String, of total: Int? = nil) {
+    ///
+    /// - Parameters:
+    ///   - total: The number of them, if it is known.
+    ///   - bytes: The bytes that they take, if their number is not known; the line then has the time left.
+    static func count(_ unit: String, of total: Int? = nil, bytes: Int? = nil) {
         guard isActive.load(ordering: .relaxed) else { return }
         line.withLock {
             $0?.unit = unit
             $0?.total = total
+            $0?.bytes = bytes
         }
         done.store(0, ordering: .relaxed)
+        bytesRead.store(0, ordering: .relaxed)
     }
 
-    /// Counts one more unit.
-    static func step() { done.add(1, ordering: .relaxed) }
+    /// Counts more units, and the bytes that they take.
+    static func step(_ count: Int = 1, bytes: Int = 0) {
+        done.add(count, ordering: .relaxed)
+        bytesRead.add(bytes, ordering: .relaxed)
+    }
 
     /// Takes the line away while `write` writes to standard error; it comes back.
     static func withoutLine(_ write: () -> Void) {
@@ -101,7 +115,10 @@ enum Progress {
     private static func draw(after delay: DispatchTimeInterval) {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay) {
             let isWanted = line.withLock { current in
-                guard let text = current?.text(done: done.load(ordering: .relaxed)) else { return false }
+                guard
+                    let text = current?.text(
+                        done: done.load(ordering: .relaxed), bytesRead: bytesRead.load(ordering: .relaxed))
+                else { return false }
                 Console.writeError(erasure + text)
                 current?.isShown = true
                 return true
@@ -119,13 +136,22 @@ enum Progress {
 
 extension Progress.Line {
     /// Returns the line's text, cut so that it fits: a longer one could not be erased.
-    fileprivate func text(done: Int) -> String {
-        let seconds = "\(start.duration(to: .now).components.seconds) s"
-        var count: String?
+    fileprivate func text(done: Int, bytesRead: Int) -> String {
+        let seconds = start.duration(to: .now) / .seconds(1)
+        var parts: [String] = []
         if let unit, (total ?? done) > 1 {
-            count = total.map { "\(done) of \($0) \(unit)" } ?? "\(done) \(unit)"
+            parts.append(total.map { "\(done) of \($0) \(unit)" } ?? "\(done) \(unit)")
         }
-        let text = "\(command): " + [count, seconds].compactMap(\.self).joined(separator: ", ")
-        return String(text.prefix((Console.columns(of: 2) ?? 80) - 1))
+        if let bytes, bytes > 0, bytesRead > 0 {
+            let left = seconds * Double(max(bytes - bytesRead, 0)) / Double(bytesRead)
+            parts += [
+                "\(Int(Double(done) / seconds)) a second", "\(min(100, bytesRead * 100 / bytes)) %",
+                "\(Int(left)) s left",
+            ]
+        } else {
+            parts.append("\(Int(seconds)) s")
+        }
+        return String(
+            "\(command): \(parts.joined(separator: ", "))".prefix((Console.columns(of: 2) ?? 80) - 1))
     }
 }

@@ -115,7 +115,8 @@ package struct LintRun: Sendable {
     func lint(_ text: SourceFile, of entry: Inputs.Entry, _ settings: Settings) -> LintedText? {
         let number = settings.configurations.index(for: entry.shownPath)
         let lint = fileLint(number, settings)
-        guard entry.isWanted(lint.configuration), !(entry.isFound && options.excludes(entry.path)),
+        var exclusion = Exclusion(options.exclude)
+        guard entry.isWanted(lint.configuration), !exclusion.excludes(entry),
             var linted = lint.run(text, of: entry)
         else { return nil }
         var sheets = settings.sheets

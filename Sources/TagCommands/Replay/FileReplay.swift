@@ -4,12 +4,12 @@ import TagRuntime
 /// A replay in which each file of events is a session: the lanes take one file after the other, the largest first.
 enum FileReplay {
     static func run(
-        _ files: [EventFile], _ plan: ReplayPlan, lanes: Int, _ progress: ReplayProgress
+        _ files: [EventFile], _ plan: ReplayPlan, lanes: Int, _ control: ReplayControl
     ) async throws(CommandFailure) -> ReplayTally {
         let order = files.indices.sorted { (files[$1].size, $0) < (files[$0].size, $1) }
         let count = max(1, min(lanes, files.count))
         let results = await Parallel.map(Array(0..<count), jobs: count) { _ in
-            run(files, order, plan, progress)
+            run(files, order, plan, control)
         }
         var tally = ReplayTally(plan.subject)
         for result in results { tally.add(try result.get()) }
@@ -17,31 +17,31 @@ enum FileReplay {
     }
 
     private static func run(
-        _ files: [EventFile], _ order: [Int], _ plan: ReplayPlan, _ progress: ReplayProgress
+        _ files: [EventFile], _ order: [Int], _ plan: ReplayPlan, _ control: ReplayControl
     ) -> Result<ReplayTally, CommandFailure> {
         let lane = ReplayLane(plan)
         do throws(CommandFailure) {
-            while !progress.isStopped {
-                let turn = progress.takeNumber()
+            while !control.isStopped {
+                let turn = control.takeNumber()
                 guard turn < order.count else { break }
-                try replay(files[order[turn]], order[turn], lane, plan, progress)
+                try replay(files[order[turn]], order[turn], lane, plan, control)
             }
             return .success(lane.takeTally())
         } catch {
-            progress.stop()
+            control.stop()
             return .failure(error)
         }
     }
 
     private static func replay(
-        _ file: EventFile, _ number: Int, _ lane: ReplayLane, _ plan: ReplayPlan, _ progress: ReplayProgress
+        _ file: EventFile, _ number: Int, _ lane: ReplayLane, _ plan: ReplayPlan, _ control: ReplayControl
     ) throws(CommandFailure) {
         lane.beginSession()
         var blocks = try EventBlocks(file.path)
         var reader = EventReader(path: blocks.path)
         var work = EventWork(isLimited: plan.limitsWork)
         var counted = 0
-        while !progress.isStopped, let block = try blocks.next() {
+        while !control.isStopped, let block = try blocks.next() {
             reader.begin(block)
             var events = 0
             while let line = reader.next() {
@@ -55,10 +55,10 @@ enum FileReplay {
                     try work.check()
                 case .fault(_, let fault):
                     lane.noteBadLine(fault, place)
-                    try progress.countError("\(file.path):\(place.line)")
+                    try control.countError("\(file.path):\(place.line)")
                 }
             }
-            progress.add(bytes: blocks.bytesRead - counted, events: events)
+            Progress.step(events, bytes: blocks.bytesRead - counted)
             counted = blocks.bytesRead
         }
     }

@@ -126,12 +126,9 @@ package struct ReplayCommand: AsyncParsableCommand {
                 + files.map { .init($0.path, "a file of events") })
         var console = Console()
         let plan = try plan(old, new, console)
-        let progress = ReplayProgress(
-            size: files.allSatisfy(\.isRegular) ? files.reduce(0) { $0 + $1.size } * passes : 0,
-            mostErrors: maxErrors, isShown: Console.columns(of: 2) != nil)
-        defer { progress.end() }
-        let tally = try await tally(files, plan, progress)
-        progress.end()
+        let size = files.allSatisfy(\.isRegular) ? files.reduce(0) { $0 + $1.size } * passes : nil
+        Progress.count("events", bytes: size)
+        let tally = try await tally(files, plan)
         let result = ReplayReport(
             old: old, new: new, files: files, subject: plan.subject, tally: tally, plan: plan)
         try report.write(output: file.path, files: outputs, to: &console) { format, isColored, _ in
@@ -141,15 +138,16 @@ package struct ReplayCommand: AsyncParsableCommand {
     }
 
     private func tally(
-        _ files: [EventFile], _ plan: ReplayPlan, _ progress: ReplayProgress
+        _ files: [EventFile], _ plan: ReplayPlan
     ) async throws(CommandFailure) -> ReplayTally {
+        let control = ReplayControl(mostErrors: maxErrors)
         let lanes = ContainerWork.jobs(jobs)
         guard let session = plan.session else {
-            return try await FileReplay.run(files, plan, lanes: lanes, progress)
+            return try await FileReplay.run(files, plan, lanes: lanes, control)
         }
         return try await SessionReplay(
             files: files, plan: plan, session: session, lanes: lanes,
-            memory: sessionMemory?.bytes ?? 48 << 20, passes: passes, progress: progress
+            memory: sessionMemory?.bytes ?? 48 << 20, passes: passes, control: control
         ).run()
     }
 

@@ -18,7 +18,7 @@ struct SessionReplay {
     /// The most bytes of sessions.
     let memory: Int
     let passes: Int
-    let progress: ReplayProgress
+    let control: ReplayControl
 
     func run() async throws(CommandFailure) -> ReplayTally {
         let lanes = (0..<lanes).map { SessionLane(plan, number: $0, of: self.lanes) }
@@ -56,7 +56,7 @@ struct SessionReplay {
             try work.check()
             try checkMemory(outcomes.reduce(0) { $0 + $1.held })
             for block in parsed {
-                progress.add(bytes: block.source.bytesRead, events: block.lines.count)
+                Progress.step(block.lines.count, bytes: block.source.bytesRead)
             }
             sources = await following
         }
@@ -64,7 +64,7 @@ struct SessionReplay {
 
     private func countErrors(_ block: ParsedBlock, _ before: Int) throws(CommandFailure) {
         for line in block.lines where line.event == nil {
-            try progress.countError("\(files[block.source.file].path):\(before + line.number)")
+            try control.countError("\(files[block.source.file].path):\(before + line.number)")
         }
     }
 

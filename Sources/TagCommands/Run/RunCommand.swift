@@ -66,6 +66,7 @@ package struct RunCommand: ParsableCommand {
         of path: String, _ session: inout RunSession, _ console: inout Console
     ) throws(CommandFailure) -> Bool {
         var isWhole = true
+        Progress.count("events")
         var blocks = try EventBlocks(path)
         var reader = EventReader(path: blocks.path)
         var work = pushes.work.limit
@@ -75,6 +76,7 @@ package struct RunCommand: ParsableCommand {
                 work.begin(bytes: reader.size)
                 switch line {
                 case .event(let place):
+                    Progress.step()
                     try session.push(reader.tape, at: place, to: &console)
                     work.pay(session.takeSpent())
                     do { try work.check() } catch {

@@ -1,0 +1,30 @@
+import Synchronization
+import TagDiagnostics
+
+/// What all lanes of a replay share: which file is next, and whether to stop.
+final class ReplayControl: Sendable {
+    private let next = Atomic<Int>(0)
+    private let isEnded = Atomic<Bool>(false)
+    private let errors = Atomic<Int>(0)
+    private let mostErrors: Int
+
+    init(mostErrors: Int) { self.mostErrors = mostErrors }
+
+    /// The number of the next file, from 0.
+    func takeNumber() -> Int { next.add(1, ordering: .relaxed).oldValue }
+
+    var isStopped: Bool { isEnded.load(ordering: .relaxed) }
+
+    func stop() { isEnded.store(true, ordering: .relaxed) }
+
+    /// Counts a line that is no event.
+    ///
+    /// - Throws: ``CommandFailure`` if there are more than are allowed.
+    func countError(_ line: String) throws(CommandFailure) {
+        guard errors.add(1, ordering: .relaxed).newValue > mostErrors else { return }
+        throw CommandFailure(
+            .unusable,
+            "stopped at \(line.escapedForTerminal()): more than \(mostErrors) lines are not JSON objects",
+            help: "--max-errors allows more")
+    }
+}
