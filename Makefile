@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release artifact-bundle serve probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install uninstall deb wheel sbom archive dist packages docs-packages
+.PHONY: demo test build release artifact-bundle serve library probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install uninstall deb wheel sbom archive dist packages docs-packages
 
 SWIFT ?= swift
 # SwiftPM passes the names of traits in the order of a set. If that changes, all is compiled again.
@@ -41,15 +41,25 @@ test: packages ## build the example pipelines, and run all tests
 # (2026-11-27); link-time optimization cannot be had, since .release/ld edits objects, which bitcode does not allow.
 RELEASE_AT := -c release --scratch-path .build/static
 RELEASE_WITH = SWIFT_EXEC="$(CURDIR)/.release/swiftc" RELEASE_SWIFTC="$$(dirname "$$(command -v $(SWIFT))")/swiftc"
-RELEASE := $(RELEASE_AT) --static-swift-stdlib -Xcxx -Oz -Xcxx -ffunction-sections -Xcxx -fdata-sections \
+COMPILED := $(RELEASE_AT) --static-swift-stdlib -Xcxx -Oz -Xcxx -ffunction-sections -Xcxx -fdata-sections \
   -Xcxx "-ffile-prefix-map=$(CURDIR)/=" -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
-  -Xswiftc "-ld-path=$(CURDIR)/.release/ld" -Xlinker "--version-script=$(CURDIR)/$(DIST)/exports.map" -Xlinker --icf=all -Xlinker -no-pie
+  -Xswiftc "-ld-path=$(CURDIR)/.release/ld" -Xlinker --icf=all
+RELEASE := $(COMPILED) -Xlinker "--version-script=$(CURDIR)/$(DIST)/exports.map" -Xlinker -no-pie
+LIBRARY := $(COMPILED) -Xlinker "--version-script=$(CURDIR)/$(DIST)/exports-c.map"
 
 release: packages ## one stripped executable that includes Swift's runtime: .build/dist/tagc
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	$(RELEASE_WITH) $(BUILD) $(CHECKED) $(RELEASE) --product tagc
 	strip -o $(DIST)/tagc "$$($(BUILD) $(RELEASE_AT) --show-bin-path)/tagc"
 	@ls -l $(DIST)/tagc
+
+# It exports what its header declares; names of its own are not those of a program's other libraries.
+library: packages ## the runtime with a C interface: .build/dist/libtagruntime.so, and tagruntime.h beside it
+	@mkdir -p $(DIST) && printf '{ global: tagrt_*; local: *; };\n' >$(DIST)/exports-c.map
+	$(RELEASE_WITH) $(BUILD) $(CHECKED) $(LIBRARY) --product tagruntime
+	strip -o $(DIST)/libtagruntime.so "$$($(BUILD) $(RELEASE_AT) --show-bin-path)/libtagruntime.so"
+	cp Sources/CTagRuntime/tagruntime.h $(DIST)/
+	@ls -l $(DIST)/libtagruntime.so
 
 probe: packages ## a program that queries the libraries, built like the release: .build/dist/probe
 bench-ours: packages ## the benchmarks' program, built like the release: .build/dist/bench-ours
@@ -101,7 +111,7 @@ serve: packages ## the program of 'tagc serve' and 'tagc hits': .build/dist/tagc
 	$(BUILD) $(CHECKED) -c release --scratch-path .build/serve --product tagc-serve
 	strip -o $(DIST)/tagc-serve "$$($(BUILD) -c release --scratch-path .build/serve --show-bin-path)/tagc-serve"
 
-install: release serve ## copy tagc, tagc-serve, man pages and completions below PREFIX (default: /usr/local)
+install: release serve library ## copy tagc, tagc-serve, libtagruntime, man pages and completions below PREFIX (default: /usr/local)
 	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" bash .release/pack/install.sh install $(DIST)
 
 uninstall: ## remove them

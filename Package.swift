@@ -48,6 +48,7 @@ let package = Package(
         .library(name: "TagObservation", targets: ["TagObservation"]),
         .library(name: "TagSigning", targets: ["TagSigning"]),
         .library(name: "TagTesting", targets: ["TagTesting"]),
+        .library(name: "tagruntime", type: .dynamic, targets: ["TagInterface"]),
         .library(name: "HitDispatch", targets: ["HitDispatch"]),
         .library(name: "InAppMessaging", targets: ["InAppMessaging"]),
         .executable(name: "tagc", targets: ["tagc"]),
@@ -100,6 +101,7 @@ let package = Package(
                 .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
             ]),
+        module("TagEvents", imports: ["TagDiagnostics", "TagSyntax", "TagRuntime"]),
         module("TagModel", imports: ["TagVocabulary", "TagDiagnostics", "TagSyntax", "LegacyProtobuf"]),
         module("TagLogic"),
         module("TagScript"),
@@ -114,7 +116,7 @@ let package = Package(
             "TagScenario",
             imports: [
                 "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler",
-                "TagProof", "TagRuntime",
+                "TagProof", "TagRuntime", "TagEvents",
             ]),
         module(
             "TagConfiguration",
@@ -135,6 +137,9 @@ let package = Package(
             "TagMerge", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagDiff"]),
         module("TagServer", imports: ["TagDiagnostics", "TagSyntax"]),
         module("TagLoading", imports: ["LibC", "TagVocabulary", "TagRuntime", "TagWire"]),
+        .systemLibrary(name: "CTagRuntime"),
+        module(
+            "TagInterface", imports: ["CTagRuntime", "TagDiagnostics", "TagEvents", "TagLoading", "TagRuntime"]),
         module(
             "TagSigning", imports: ["TagRuntime", product("Crypto", of: "swift-crypto", with: signing)]),
         module(
@@ -172,7 +177,7 @@ let package = Package(
                 "LibC", "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagPlan", "TagLint",
                 "TagProof", "TagScenario", "TagDiff", "TagMerge", "TagCompiler", "TagRuntime", "TagWire",
                 "TagLoading", "TagSigning",
-                "TagConfiguration", "TagMessages", "TagServer", argumentParser,
+                "TagConfiguration", "TagMessages", "TagEvents", "TagServer", argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["LibC", "TagCommands"], swiftSettings: settings),
         // A program of its own: tagc must stay small, and start at once.
@@ -347,6 +352,9 @@ let package = Package(
                 "TagTestSupport",
             ]),
         tests("TagMergeTests", imports: ["TagMerge", "TagDiagnostics"]),
+        tests(
+            "TagInterfaceTests",
+            imports: ["CTagRuntime", "TagInterface", "TagCompiler", "TagDiagnostics", "TagRuntime", "TagTestSupport"]),
         tests("TagServerTests", imports: ["TagServer", "TagDiagnostics", "TagTestSupport"]),
         tests("HouseTests", imports: ["TagTestSupport"]),
         .target(

@@ -21,7 +21,8 @@ put() { # MODE FILE TARGET
 }
 
 if [ "$doing" = uninstall ]; then
-  rm -f "$prefix/bin/tagc" "$prefix/bin/tagc-serve" "${completions[@]}" "$man"/tagc.1 "$man"/tagc-*.1
+  rm -f "$prefix/bin/tagc" "$prefix/bin/tagc-serve" "$prefix/lib/libtagruntime.so" "$prefix/include/tagruntime.h" \
+    "${completions[@]}" "$man"/tagc.1 "$man"/tagc-*.1
   exit 0
 fi
 
@@ -30,6 +31,10 @@ trap 'rm -rf "$scratch"' EXIT
 for program in tagc tagc-serve; do
   if [ -f "$dist/$program" ]; then put 755 "$dist/$program" "$prefix/bin/$program"; fi
 done
+if [ -f "$dist/libtagruntime.so" ]; then
+  put 644 "$dist/libtagruntime.so" "$prefix/lib/libtagruntime.so"
+  put 644 "$dist/tagruntime.h" "$prefix/include/tagruntime.h"
+fi
 for shell in "${!completions[@]}"; do
   # A shell reads them into itself: a line that names a program to run them is not for it.
   "$dist/tagc" --generate-completion-script "$shell" | sed '1{/^#!/d}' >"$scratch/$shell"

@@ -92,9 +92,7 @@ typedef struct tagrt_texts {
 /// A compiled container. It never changes.
 typedef struct tagrt_container tagrt_container;
 
-/// Opens the file of a compiled container, in either form, and verifies all of it.
-///
-/// The file is read in place: replace it by renaming another one over it, not by writing into it.
+/// Reads the file of a compiled container, in either form, and verifies all of it.
 ///
 /// Returns NULL on failure: TAGRT_FILE, TAGRT_CONTAINER.
 tagrt_container *tagrt_container_open(const char *path, tagrt_error *error);
@@ -234,6 +232,8 @@ void tagrt_replay_end_sessions(tagrt_replay *replay);
 ///      "rules": [{"rule": "buys a dear ticket", "old": 2, "new": 1}],
 ///      "failures": [{"what": "'price': too deep", "old": 0, "new": 1}]}
 ///
+/// `firstBadRows` has the first ten that are no objects, as {"row": 5, "why": "not a JSON object"}. `parameters` are the names of those
+/// that are sent otherwise, with their values where options.shows_values is set.
 /// `rows` counts the objects, with or without an event; `differing` the events at which something differs. Tags are all those of the newer
 /// container in its order, then those that only the older one has. Of one container there is only `old`, and no changes.
 /// `examples` has at most three of each change: the lowest rows.

@@ -1,4 +1,5 @@
 package import TagDiagnostics
+import TagEvents
 import TagSyntax
 import TagVocabulary
 
@@ -45,14 +46,6 @@ extension DiagnosticKind {
             bytes. One container in two formats, ID.plist and ID.json, is not a conflict. tagc wrote no output \
             at all. Change one of the ids in its file, compile one of the two alone with --id, or compile them to \
             different folders.
-            """)
-
-    static let eventNotObject = DiagnosticKind(
-        "event-not-object", .input, .error, summary: "A line of recorded events that is not a JSON object.",
-        explanation: """
-            Each line of a file of events is one JSON object, which is pushed to the data layer unchanged: \
-            {"event": "openScreen", "screenName": "Home"}. Blank lines are skipped. 'tagc run' pushes the other \
-            lines. 'tagc lint' stops, because it would report the event of an unreadable line as never pushed.
             """)
 
     static let unusableMoment = DiagnosticKind(
@@ -107,16 +100,6 @@ extension Diagnostic {
             notes: (others ?? []) + [
                 Note("give another id with --id GTM-1234, or with the name of the output: -o GTM-1234")
             ])
-    }
-
-    /// Returns the error of a line that is not an event.
-    ///
-    /// - Parameter why: The reason why the line is not JSON; nil if it is JSON, but not an object.
-    static func eventNotObject(at range: SourceRange, _ why: String? = nil) -> Diagnostic {
-        if let why { return Diagnostic(.eventNotObject, "this line is not an event: \(why)", at: range) }
-        return Diagnostic(
-            .eventNotObject, "a line of events is a JSON object", at: range,
-            notes: [Note(#"such as {"event": "openScreen", "screenName": "Home"}"#)])
     }
 
     static func outputConflict(_ output: String, id: String, with other: String) -> Diagnostic {

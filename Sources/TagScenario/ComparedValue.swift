@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 import TagRuntime
 
 /// The comparison of values as expectations mean it.

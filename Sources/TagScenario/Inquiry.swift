@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 import TagLogic
 import TagModel
 import TagProof

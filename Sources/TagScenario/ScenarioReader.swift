@@ -1,4 +1,5 @@
 package import TagDiagnostics
+import TagEvents
 import TagModel
 import TagRuntime
 import TagSyntax

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 package import TagRuntime
 
 /// The text of a scenario file that is made of recorded events: each push expects the tags that it fired.

@@ -32,6 +32,18 @@ private let table: [ImportRow] = [
             "TagVocabulary": "the marks of other tools' files",
             "TagDiagnostics": "trees are located, readers report",
         ]),
+    ImportRow(
+        module: "TagEvents",
+        imports: [
+            "TagDiagnostics": "lines that are no events, JSON", "TagSyntax": "events are JSON",
+            "TagRuntime": "what events are pushed to", "Synchronization": "a clock for closures of any thread",
+        ]),
+    ImportRow(
+        module: "TagInterface",
+        imports: [
+            "CTagRuntime": "the header that it implements", "TagDiagnostics": "JSON",
+            "TagEvents": "events, replays", "TagLoading": "files of containers", "TagRuntime": "what it opens to C",
+        ]),
     ImportRow(module: "TagScript", imports: [:]),  // scripts know no containers
     ImportRow(module: "LegacyProtobuf", imports: ["SwiftProtobuf": "what generated messages are made of"]),
     ImportRow(
@@ -73,6 +85,7 @@ private let table: [ImportRow] = [
             "TagModel": "names, what is explained", "TagLogic": "the values of changes",
             "TagCompiler": "containers that are compiled, and those that were",
             "TagProof": "why a tag fires or not", "TagRuntime": "what is run",
+            "TagEvents": "values as JSON",
         ]),
     ImportRow(
         module: "TagConfiguration",
@@ -182,6 +195,7 @@ private let table: [ImportRow] = [
             "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagSigning": "compile --sign, inspect --key",
             "TagLoading": "files, resolve", "TagMessages": "messages", "TagServer": "lsp",
+            "TagEvents": "run, replay, diff, lint: recorded events",
             "TagConfiguration": "lint, config, baseline",
             "ArgumentParser": "arguments, help, completions",
             "Synchronization": "one git answers all files, one line of progress",

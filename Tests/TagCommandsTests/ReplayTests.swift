@@ -8,61 +8,13 @@ import Testing
 struct ReplayTests {
     private static let tags = ["every", "first", "carried", "late"]
 
-    /// A version of a container whose tags depend on what a session carries.
-    private static func container(_ limit: Int) -> String {
-        #"""
-        {"container": {"id": "GTM-REPLAY"}, "macros": {
-          "event": {"type": "event"}, "sum": {"type": "dataLayer", "name": "cart.sum"},
-          "last": {"type": "dataLayer", "name": "list"}},
-        "rules": {"opens": {"if": [{"macro": "event", "equals": "open"}]},
-          "rich": {"if": [{"macro": "event", "equals": "pay"}, {"macro": "sum", "greaterThan": \#(limit)}]},
-          "late": {"if": [{"macro": "event", "equals": "pay"}, {"macro": "last", "contains": "x"}]}},
-        "tags": {"every": {"type": "functionCall", "function": "f", "fires": ["opens"], "arguments": {"sum": "{{sum}}"}},
-          "first": {"type": "functionCall", "function": "g", "fires": ["opens", "rich"], "firing": "oncePerLoad"},
-          "carried": {"type": "functionCall", "function": "h", "fires": ["rich"], "arguments": {"list": "{{last}}", "limit": \#(limit)}},
-          "late": {"type": "functionCall", "function": "i", "fires": ["late"]}}}
-        """#
-    }
-
-    private static func line(_ user: Int, _ random: inout SeededRandom) -> String {
-        let event = random.pick([#""event": "open""#, #""event": "pay""#, #""other": null"#]) ?? ""
-        let more =
-            random.pick([
-                #", "cart": {"sum": \#(random.below(40))}"#, #", "cart.sum": \#(random.below(40)).5"#,
-                #", "list": [1, "x", {"k": true}]"#, #", "list": ["\u00fc", null]"#, #", "cart": null"#,
-                #", "text": "\#(String(repeating: "y", count: random.below(30)))""#, "",
-            ]) ?? ""
-        return #"{\#(event)\#(more), "user": {"id": "u\#(user)"}}"#
-    }
-
-    private static func loaded(_ text: String) throws -> LoadedContainer {
-        let compilation = Compiler.compile(SourceFile(path: "c.json", text: text), options: CompileOptions())
-        return try LoadedContainer(try #require(compilation.bytes))
-    }
-
-    /// Returns how often each tag fires in all sessions, by pushing each alone.
-    private static func expected(_ text: String, _ sessions: [[String]]) throws -> [String: Int] {
-        let container = try loaded(text)
-        var counts: [String: Int] = [:]
-        for session in sessions {
-            let evaluator = Evaluator(container)
-            for line in session {
-                let update = try #require(PlainJSON(line)).runtime
-                for tag in evaluator.push(update)?.tags ?? [] {
-                    counts[tag.name?.string ?? "", default: 0] += 1
-                }
-            }
-        }
-        return counts
-    }
-
     @Test(arguments: 0..<3)
     func `counts are those of every session alone, whatever the threads and the files' order`(
         seed: UInt64
     ) throws {
         var random = SeededRandom(seed: seed)
         let shell = try Shell()
-        let versions = (Self.container(20), Self.container(30))
+        let versions = (SessionSample.container(20), SessionSample.container(30))
         Fixtures.write(versions.0, to: shell.folder + "/old.json")
         Fixtures.write(versions.1, to: shell.folder + "/new.json")
         var sessions = [[String]](repeating: [], count: 40)
@@ -71,14 +23,14 @@ struct ReplayTests {
             var lines: [String] = []
             for _ in 0..<300 {
                 let user = random.below(sessions.count)
-                let line = Self.line(user, &random)
+                let line = SessionSample.line(user, &random)
                 sessions[user].append(line)
                 lines.append(line)
             }
             files.append("f\(file).ndjson")
             Fixtures.write(lines.joined(separator: "\n") + "\n", to: "\(shell.folder)/f\(file).ndjson")
         }
-        let counts = try (Self.expected(versions.0, sessions), Self.expected(versions.1, sessions))
+        let counts = try (SessionSample.firings(versions.0, sessions), SessionSample.firings(versions.1, sessions))
         var reports: [String] = []
         for jobs in [1, 2, 7] {
             files.shuffle(using: &random)

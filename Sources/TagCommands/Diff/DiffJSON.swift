@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagDiff
+import TagEvents
 import TagModel
 
 extension DiffReport {

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 import TagDiff
 import TagLoading
 import TagRuntime

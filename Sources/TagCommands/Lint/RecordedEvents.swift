@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 import TagLint
 
 /// The contents of a file of recorded events, which has one event a line.

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import TagDiagnostics
+import TagEvents
 import TagRuntime
 import TagScenario
 

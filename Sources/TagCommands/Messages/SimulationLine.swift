@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 import TagMessages
 import TagModel
 import TagRuntime

@@ -1,30 +1,31 @@
 import TagDiagnostics
+import TagEvents
 import TagRuntime
 
 /// A replay in which each file of events is a session: the lanes take one file after the other, the largest first.
 enum FileReplay {
     static func run(
-        _ files: [EventFile], _ plan: ReplayPlan, lanes: Int, _ control: ReplayControl
+        _ files: [EventFile], _ task: ReplayTask, lanes: Int, _ control: ReplayControl
     ) async throws(CommandFailure) -> ReplayTally {
         let order = files.indices.sorted { (files[$1].size, $0) < (files[$0].size, $1) }
         let count = max(1, min(lanes, files.count))
         let results = await Parallel.map(Array(0..<count), jobs: count) { _ in
-            run(files, order, plan, control)
+            run(files, order, task, control)
         }
-        var tally = ReplayTally(plan.subject)
+        var tally = ReplayTally(task.plan.pair)
         for result in results { tally.add(try result.get()) }
         return tally
     }
 
     private static func run(
-        _ files: [EventFile], _ order: [Int], _ plan: ReplayPlan, _ control: ReplayControl
+        _ files: [EventFile], _ order: [Int], _ task: ReplayTask, _ control: ReplayControl
     ) -> Result<ReplayTally, CommandFailure> {
-        let lane = ReplayLane(plan)
+        let lane = ReplayLane(task.plan)
         do throws(CommandFailure) {
             while !control.isStopped {
                 let turn = control.takeNumber()
                 guard turn < order.count else { break }
-                try replay(files[order[turn]], order[turn], lane, plan, control)
+                try replay(files[order[turn]], order[turn], lane, task, control)
             }
             return .success(lane.takeTally())
         } catch {
@@ -34,12 +35,12 @@ enum FileReplay {
     }
 
     private static func replay(
-        _ file: EventFile, _ number: Int, _ lane: ReplayLane, _ plan: ReplayPlan, _ control: ReplayControl
+        _ file: EventFile, _ number: Int, _ lane: ReplayLane, _ task: ReplayTask, _ control: ReplayControl
     ) throws(CommandFailure) {
         lane.beginSession()
         var blocks = try EventBlocks(file.path)
         var reader = EventReader(path: blocks.path)
-        var work = EventWork(isLimited: plan.limitsWork)
+        var work = EventWork(isLimited: task.limitsWork)
         var counted = 0
         while !control.isStopped, let block = try blocks.next() {
             reader.begin(block)
@@ -54,7 +55,7 @@ enum FileReplay {
                     work.pay(Budget(steps: lane.takeCost(), memory: 0))
                     try work.check()
                 case .fault(_, let fault):
-                    lane.noteBadLine(fault, place)
+                    lane.noteBadLine(fault?.message, place)
                     try control.countError("\(file.path):\(place.line)")
                 }
             }

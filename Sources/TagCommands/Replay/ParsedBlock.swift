@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 import TagRuntime
 
 /// Some lines of a file of events with the session of each, for all lanes to read.

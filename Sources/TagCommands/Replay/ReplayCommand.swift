@@ -5,6 +5,7 @@ import TagDiagnostics
 import TagDiff
 import TagLoading
 package import TagModel
+import TagEvents
 import TagRuntime
 
 /// `tagc replay`: pushes recorded events to one container or two versions, and counts.
@@ -125,12 +126,12 @@ package struct ReplayCommand: AsyncParsableCommand {
             reading: [old, new].compactMap(\.self).map { .init($0, "an input") }
                 + files.map { .init($0.path, "a file of events") })
         var console = Console()
-        let plan = try plan(old, new, console)
+        let task = try task(old, new, console)
         let size = files.allSatisfy(\.isRegular) ? files.reduce(0) { $0 + $1.size } * passes : nil
         Progress.count("events", bytes: size)
-        let tally = try await tally(files, plan)
+        let tally = try await tally(files, task)
         let result = ReplayReport(
-            old: old, new: new, files: files, subject: plan.subject, tally: tally, plan: plan)
+            old: old, new: new, files: files, task: task, tally: tally)
         try report.write(output: file.path, files: outputs, to: &console) { format, isColored, _ in
             result.text(format, isColored: isColored)
         }
@@ -138,35 +139,35 @@ package struct ReplayCommand: AsyncParsableCommand {
     }
 
     private func tally(
-        _ files: [EventFile], _ plan: ReplayPlan
+        _ files: [EventFile], _ task: ReplayTask
     ) async throws(CommandFailure) -> ReplayTally {
         let control = ReplayControl(mostErrors: maxErrors)
         let lanes = ContainerWork.jobs(jobs)
-        guard let session = plan.session else {
-            return try await FileReplay.run(files, plan, lanes: lanes, control)
+        guard let session = task.session else {
+            return try await FileReplay.run(files, task, lanes: lanes, control)
         }
         return try await SessionReplay(
-            files: files, plan: plan, session: session, lanes: lanes,
+            files: files, task: task, session: session, lanes: lanes,
             memory: sessionMemory?.bytes ?? 48 << 20, passes: passes, control: control
         ).run()
     }
 
     // MARK: Containers
 
-    private func plan(_ old: String, _ new: String?, _ console: Console) throws -> ReplayPlan {
+    private func task(_ old: String, _ new: String?, _ console: Console) throws -> ReplayTask {
         let options = CompileOptions(form: from, limits: size.limit.reader)
         guard let new else {
             let source = try ContainerInput.read(old, options: options)
             let container = try source.loaded(console)
             let given = try Answers(answers, container, unused: source.unusedMacros)
             given.noteIgnored(console)
-            return plan(ReplaySubject(container, words: source.words), [given], console)
+            return task(ReplaySubject(container, words: source.words), [given], console)
         }
         let (before, after) = try sides(old, new, options, console)
         guard let pair = ReplayedPair(before, after) else {
             throw CommandFailure(.internalFault, "the compiled container does not load")
         }
-        return plan(ReplaySubject(pair, words: after.words), try sideAnswers(pair), console)
+        return task(ReplaySubject(pair, words: after.words), try sideAnswers(pair), console)
     }
 
     private func sides(
@@ -194,17 +195,19 @@ package struct ReplayCommand: AsyncParsableCommand {
         return [try Answers(known.old, pair.old), try Answers(known.new, pair.new)]
     }
 
-    private func plan(_ subject: ReplaySubject, _ answers: [Answers], _ console: Console) -> ReplayPlan {
+    private func task(_ subject: ReplaySubject, _ answers: [Answers], _ console: Console) -> ReplayTask {
         let scheduled = subject.scheduledTags
         if time == nil, scheduled > 0 {
             console.log(
                 "tagc: note: \(Counted.text(scheduled, "tag")) with a schedule \(scheduled == 1 ? "does" : "do") not fire: "
                     + "--time names the key of the time")
         }
-        let depth: Decision.Depth = firingOnly ? .tags : subject.new == nil ? .effects : .parameters
-        return ReplayPlan(
-            subject: subject, sides: answers.map { ReplayPlan.Side(host: $0.host, overrides: $0.overrides) },
-            depth: depth, session: session.map { UTF8Text($0) }, time: time.map { UTF8Text($0) },
-            limitsWork: !work.isUnlimited, showsValues: showValues)
+        let depth: Decision.Depth = firingOnly ? .tags : subject.pair.new == nil ? .effects : .parameters
+        let plan = ReplayPlan(
+            subject.pair, sides: answers.map { ReplayPlan.Side(host: $0.host, overrides: $0.overrides) },
+            depth: depth, time: time.map { UTF8Text($0) }, showsValues: showValues)
+        return ReplayTask(
+            subject: subject, plan: plan, session: session.map { UTF8Text($0) },
+            limitsWork: !work.isUnlimited)
     }
 }

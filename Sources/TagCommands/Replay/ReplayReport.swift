@@ -2,6 +2,7 @@ import ArgumentParser
 import TagDiagnostics
 import TagDiff
 import TagModel
+import TagEvents
 import TagRuntime
 
 /// The lowest difference that makes the exit status of a replay 1.
@@ -14,9 +15,10 @@ struct ReplayReport {
     let old: String
     let new: String?
     let files: [EventFile]
-    let subject: ReplaySubject
+    let task: ReplayTask
     let tally: ReplayTally
-    let plan: ReplayPlan
+
+    private var subject: ReplaySubject { task.subject }
 
     /// Returns true if a difference makes the command fail.
     func counts(from gate: ReplayGate) -> Bool {
@@ -65,7 +67,7 @@ struct ReplayReport {
         let count = Counted.text(tally.updates, "line") + " in " + Counted.text(files.count, "file")
         let sessions = Counted.text(tally.sessions, "session")
         var lines: [String] = []
-        if let key = plan.session {
+        if let key = task.session {
             lines.append("\(count), \(sessions) by '\(key.string)'")
             if tally.withoutKey > 0 {
                 lines.append(
@@ -81,7 +83,7 @@ struct ReplayReport {
                 "\(Counted.text(tally.reordered, "event")) with the same tags in another order, first at "
                     + tally.reorderedExamples.map(words).joined(separator: ", "))
         }
-        if plan.depth == .tags {
+        if task.plan.depth == .tags {
             lines.append("parameters were not computed: a tag counts as firing even if one of them fails")
         }
         return lines
@@ -107,7 +109,7 @@ struct ReplayReport {
 
     /// Returns the names of the parameters that differ in examples; with their values in the first one, if they are shown.
     private func parts(_ examples: [ReplayTally.Example]) -> [String] {
-        if plan.showsValues { return examples.first?.parts.map { $0.words(.line) } ?? [] }
+        if task.plan.showsValues { return examples.first?.parts.map { $0.words(.line) } ?? [] }
         var names: [String] = []
         for part in examples.flatMap(\.parts) {
             // Below a parameter, names may be users' data.
@@ -139,10 +141,9 @@ struct ReplayReport {
     }
 
     private func rows(
-        _ rows: ReplaySubject.Rows, _ counts: [ReplayTally.Row], _ numbers: (ReplayTally.Row) -> [Int]
+        _ labels: [ReplaySubject.Label], _ counts: [ReplayTally.Row], _ numbers: (ReplayTally.Row) -> [Int]
     ) -> [ReplayTable.Row] {
-        rows.rows.indices.compactMap { index in
-            let (row, count) = (rows.rows[index], counts[index])
+        zip(labels, counts).compactMap { row, count in
             guard count.old > 0 || count.new > 0 else { return nil }
             let type = row.type.isEmpty ? "" : " (\(row.type))"
             let doubt = row.isUnknown ? ", depends on an error: not compared" : ""
@@ -155,10 +156,10 @@ struct ReplayReport {
     private var failures: [ReplayTable.Row] {
         var counts: [String: (old: Int, new: Int)] = [:]
         for (failure, count) in tally.failures.old {
-            counts[words(failure, subject.old), default: (0, 0)].old += count
+            counts[words(failure, subject.pair.old), default: (0, 0)].old += count
         }
         for (failure, count) in tally.failures.new {
-            counts[words(failure, subject.new ?? subject.old), default: (0, 0)].new += count
+            counts[words(failure, subject.newest), default: (0, 0)].new += count
         }
         return counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { words, count in
             ReplayTable.Row(
@@ -170,7 +171,7 @@ struct ReplayReport {
     private func words(_ failure: Failure, _ container: LoadedContainer) -> String {
         let names = Names(container: container, words: subject.words)
         return
-            "\(Outcome.words(for: failure.subject, names, subject.words)): \(Outcome.words(for: failure.reason))"
+            "\(Outcome.words(for: failure.subject, names, subject.words)): \(failure.reason.words)"
     }
 
     // MARK: JSON
@@ -178,7 +179,7 @@ struct ReplayReport {
     var json: JSON {
         .members([
             ("old", .string(old)), ("new", new.map(JSON.string)),
-            ("files", .texts(files.map(\.path))), ("session", plan.session.map { .string($0.string) }),
+            ("files", .texts(files.map(\.path))), ("session", task.session.map { .string($0.string) }),
             ("sessions", .integer(tally.sessions)), ("withoutSession", .integer(tally.withoutKey)),
             ("lines", .integer(tally.updates)), ("events", .integer(tally.events)),
             ("nothingFires", .integer(tally.idle)),
@@ -187,7 +188,7 @@ struct ReplayReport {
                 "firstBadLines",
                 .list(tally.firstBadLines.map { json($0.place, [("why", .string($0.words))]) })
             ),
-            ("computesParameters", .boolean(plan.depth != .tags)),
+            ("computesParameters", .boolean(task.plan.depth != .tags)),
             ("differing", new == nil ? nil : .integer(tally.differing)),
             ("otherOrder", new == nil ? nil : .integer(tally.reordered)),
             ("firstOtherOrder", .list(tally.reorderedExamples.map(json))),
@@ -204,9 +205,10 @@ struct ReplayReport {
         ])
     }
 
-    private func rows(_ rows: ReplaySubject.Rows, _ counts: [ReplayTally.Row], _ kind: String) -> [JSON] {
-        rows.rows.indices.compactMap { index in
-            let (row, count) = (rows.rows[index], counts[index])
+    private func rows(
+        _ labels: [ReplaySubject.Label], _ counts: [ReplayTally.Row], _ kind: String
+    ) -> [JSON] {
+        zip(labels, counts).compactMap { row, count in
             guard count.old > 0 || count.new > 0 else { return nil }
             var members: [(key: String, value: JSON?)] = [
                 (kind, .string(row.name)), ("type", row.type.isEmpty ? nil : .string(row.type)),
@@ -234,20 +236,17 @@ struct ReplayReport {
     }
 }
 
+extension ReplayTally.Example {
+    /// The parameters that differ.
+    fileprivate var parts: [Effect.Part] { firings.map { Effect.Part.differing($0.old, $0.new) } ?? [] }
+}
+
 extension ReplayTally.Change {
     fileprivate var words: String {
         switch self {
         case .more: "fires more"
         case .less: "fires less"
         case .otherwise: "sends otherwise"
-        }
-    }
-
-    fileprivate var member: String {
-        switch self {
-        case .more: "more"
-        case .less: "less"
-        case .otherwise: "otherwise"
         }
     }
 }

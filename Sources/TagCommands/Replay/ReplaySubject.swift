@@ -1,94 +1,79 @@
-import TagDiagnostics
 import TagDiff
 import TagModel
+import TagEvents
 import TagRuntime
 import TagScenario
 
-/// The containers of a replay: one, or an old and a new version whose tags and rules are paired.
+/// The containers of a replay with the names of what they have.
 struct ReplaySubject: Sendable {
-    /// A tag or a rule, with its number in each container that has it.
-    struct Row: Sendable {
+    let pair: ReplayPair
+    let words: Vocabulary
+    let tags: [Label]
+    let rules: [Label]
+
+    /// How people know a tag or a rule; a list of them has the order of the pair's rows.
+    struct Label: Sendable {
         let name: String
         /// The type of a tag; "" of a rule.
         var type = ""
-        var old: Int?
-        var new: Int?
-        /// True if it depends on damage, so that nothing is reported of it.
-        var isUnknown = false
-    }
-
-    let old: LoadedContainer
-    let new: LoadedContainer?
-    let words: Vocabulary
-    let tags: Rows
-    let rules: Rows
-
-    /// The rows of one kind, in the order of the new container, then those that only the old one has.
-    struct Rows: Sendable {
-        private(set) var rows: [Row] = []
-        private(set) var ofOld: [Int]
-        private(set) var ofNew: [Int]
-
-        init(old: Int, new: Int, _ matching: Matching?, _ row: (_ old: Int?, _ new: Int?) -> Row) {
-            ofOld = Array(repeating: -1, count: old)
-            ofNew = Array(repeating: -1, count: new)
-            for number in 0..<new {
-                let before = matching?.oldOf[number]
-                if let before { ofOld[before] = rows.count }
-                ofNew[number] = rows.count
-                rows.append(row(before, number))
-            }
-            for number in 0..<old where ofOld[number] < 0 {
-                ofOld[number] = rows.count
-                rows.append(row(number, nil))
-            }
-        }
+        let isUnknown: Bool
     }
 
     /// Creates the subject of a replay of one container.
     init(_ container: LoadedContainer, words: Vocabulary) {
-        (old, new) = (container, nil)
-        self.words = words
-        let names = Names(container: container, words: words)
-        tags = Rows(old: container.tables.tags.count, new: 0, nil) { old, _ in
-            let number = old ?? 0
-            return Row(name: names.tag(number), type: names.type(ofTag: number), old: old)
-        }
-        rules = Rows(old: container.tables.rules.count, new: 0, nil) { old, _ in
-            Row(name: names.rule(old ?? 0), old: old)
-        }
+        self.init(ReplayPair(container), words: words)
     }
 
     /// Creates the subject of a replay of two versions.
     init(_ pair: ReplayedPair, words: Vocabulary) {
-        (old, new) = (pair.old, pair.new)
-        self.words = words
-        let names = (Names(container: pair.old, words: words), Names(container: pair.new, words: words))
-        tags = Rows(old: pair.tags.newOf.count, new: pair.tags.oldOf.count, pair.tags) { old, new in
-            let name = new.map { names.1.tag($0) } ?? old.map { names.0.tag($0) }
-            let type = new.map { names.1.type(ofTag: $0) } ?? old.map { names.0.type(ofTag: $0) }
-            var row = Row(name: name ?? "", type: type ?? "", old: old, new: new)
-            row.isUnknown =
-                new.map { pair.isUnknown(new: $0) } ?? old.map { pair.isUnknown(old: $0) } ?? false
-            return row
+        var tags = ReplayPair.Rows(old: pair.tags.newOf.count, new: pair.tags.oldOf.count) {
+            pair.tags.oldOf[$0]
         }
-        rules = Rows(old: pair.rules.newOf.count, new: pair.rules.oldOf.count, pair.rules) { old, new in
-            let name = new.map { names.1.rule($0) } ?? old.map { names.0.rule($0) }
-            return Row(name: name ?? "", old: old, new: new)
+        tags.markUnknown { row in
+            row.new.map { pair.isUnknown(new: $0) } ?? row.old.map { pair.isUnknown(old: $0) } ?? false
+        }
+        let rules = ReplayPair.Rows(old: pair.rules.newOf.count, new: pair.rules.oldOf.count) {
+            pair.rules.oldOf[$0]
+        }
+        self.init(ReplayPair(old: pair.old, new: pair.new, tags: tags, rules: rules), words: words)
+    }
+
+    private init(_ pair: ReplayPair, words: Vocabulary) {
+        (self.pair, self.words) = (pair, words)
+        let old = Names(container: pair.old, words: words)
+        let new = pair.new.map { Names(container: $0, words: words) }
+        // What both have goes by its new name.
+        func text(_ row: ReplayPair.Row, _ text: (Names, Int) -> String) -> String {
+            if let new, let number = row.new { return text(new, number) }
+            return row.old.map { text(old, $0) } ?? ""
+        }
+        tags = pair.tags.rows.map { row in
+            Label(
+                name: text(row) { $0.tag($1) }, type: text(row) { $0.type(ofTag: $1) },
+                isUnknown: row.isUnknown)
+        }
+        rules = pair.rules.rows.map { row in Label(name: text(row) { $0.rule($1) }, isUnknown: row.isUnknown)
         }
     }
 
-    /// True if a container names an event, so that its name is no data of users.
-    func names(event: UTF8Text) -> Bool {
-        [old, new].contains { $0?.knows(event: event) == true }
-    }
+    /// The newest container.
+    var newest: LoadedContainer { pair.new ?? pair.old }
 
     /// The number of tags with a schedule.
     var scheduledTags: Int {
-        let evaluator = Evaluator(new ?? old)
-        return (0..<(new ?? old).tables.tags.count).count { tag in
+        let evaluator = Evaluator(newest)
+        return (0..<newest.tables.tags.count).count { tag in
             let (start, end) = evaluator.schedule(ofTag: tag)
             return start != nil || end != nil
         }
     }
+}
+
+/// A replay that the command was asked for.
+struct ReplayTask: Sendable {
+    let subject: ReplaySubject
+    let plan: ReplayPlan
+    /// The key of an event that tells its session; nil if each file is one.
+    let session: UTF8Text?
+    let limitsWork: Bool
 }

@@ -1,12 +1,10 @@
 import Synchronization
 import TagDiagnostics
+import TagEvents
 import TagRuntime
 
-/// The sessions of one lane, each as it was after its last event; one at a time is in the lane's evaluators.
+/// A lane with the sessions that are its own.
 final class SessionLane: Sendable {
-    /// What a saved session takes besides its bytes.
-    private static let overhead = 128
-
     /// The blocks of one round, with the number of lines of the file before each.
     struct Round: Sendable {
         var blocks: [(block: ParsedBlock, lines: Int)] = []
@@ -25,25 +23,7 @@ final class SessionLane: Sendable {
 
     private struct State {
         let lane: ReplayLane
-        var saved: [KeyIdentity: [UInt8]] = [:]
-        var held = 0
-        var current: KeyIdentity?
-
-        mutating func enter(_ session: KeyIdentity) {
-            guard session != current else { return }
-            if let current {
-                let bytes = lane.saveSession()
-                held += bytes.count + SessionLane.overhead
-                saved[current] = bytes
-            }
-            current = session
-            if let bytes = saved.removeValue(forKey: session) {
-                held -= bytes.count + SessionLane.overhead
-                lane.restoreSession(bytes)
-            } else {
-                lane.beginSession()
-            }
-        }
+        var sessions = ReplaySessions()
     }
 
     private let number: Int
@@ -63,7 +43,9 @@ final class SessionLane: Sendable {
                 for line in block.lines {
                     let place = ReplayTally.Place(file: block.source.file, line: lines + line.number)
                     guard let event = line.event else {
-                        if number == 0, round.pass.number == 0 { state.lane.noteBadLine(line.fault, place) }
+                        if number == 0, round.pass.number == 0 {
+                            state.lane.noteBadLine(line.fault?.message, place)
+                        }
                         continue
                     }
                     // Events that do not tell are one session of their file.
@@ -71,14 +53,14 @@ final class SessionLane: Sendable {
                         line.session ?? KeyIdentity(high: .max, low: UInt64(truncatingIfNeeded: place.file))
                     guard isOwn(session, round.pass) else { continue }
                     if line.session == nil { state.lane.noteMissingKey() }
-                    state.enter(session)
+                    state.sessions.enter(session, in: state.lane)
                     state.lane.push(block.reader.tape, at: event, place)
                     outcome.cost += state.lane.takeCost()
                     // More than all lanes together may take: no need to go on.
                     if outcome.cost > round.allowance { break }
                 }
             }
-            outcome.held = state.held
+            outcome.held = state.sessions.held
             return outcome
         }
     }
@@ -90,9 +72,7 @@ final class SessionLane: Sendable {
     /// Returns the counts, and forgets all sessions.
     func takeTally() -> ReplayTally {
         state.withLock { state in
-            state.saved = [:]
-            state.held = 0
-            state.current = nil
+            state.sessions.removeAll()
             return state.lane.takeTally()
         }
     }

@@ -1,5 +1,6 @@
 import Synchronization
 import TagDiagnostics
+import TagEvents
 import TagRuntime
 import TagVocabulary
 
@@ -12,7 +13,7 @@ struct SessionReplay {
     private static let blocksPerRound = 16
 
     let files: [EventFile]
-    let plan: ReplayPlan
+    let task: ReplayTask
     let session: UTF8Text
     let lanes: Int
     /// The most bytes of sessions.
@@ -21,8 +22,8 @@ struct SessionReplay {
     let control: ReplayControl
 
     func run() async throws(CommandFailure) -> ReplayTally {
-        let lanes = (0..<lanes).map { SessionLane(plan, number: $0, of: self.lanes) }
-        var tally = ReplayTally(plan.subject)
+        let lanes = (0..<lanes).map { SessionLane(task.plan, number: $0, of: self.lanes) }
+        var tally = ReplayTally(task.plan.pair)
         for pass in 0..<passes {
             try await run(lanes, pass: pass)
             for lane in lanes { tally.add(lane.takeTally()) }
@@ -33,7 +34,7 @@ struct SessionReplay {
     private func run(_ lanes: [SessionLane], pass: Int) async throws(CommandFailure) {
         let stream = BlockStream(files)
         var sources = stream.next(Self.blocksPerRound)
-        var work = EventWork(isLimited: plan.limitsWork)
+        var work = EventWork(isLimited: task.limitsWork)
         var lines = (file: -1, count: 0)
         while true {
             let current = try sources.get()

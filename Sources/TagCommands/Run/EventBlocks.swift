@@ -1,23 +1,8 @@
 import LibC
 import TagDiagnostics
+import TagEvents
 import TagLoading
-import TagSyntax
 import TagWire
-
-/// Some whole lines of a file of events.
-struct EventBlock: Sendable {
-    let bytes: [UInt8]
-    /// The number of bytes of the file before the block.
-    let offset: Int
-
-    /// Returns the range of the line that begins at `start`, without its line feed, and moves `start` to the next one.
-    func line(from start: inout Int) -> Range<Int>? {
-        guard start < bytes.count else { return nil }
-        let end = bytes.firstLineFeed(from: start) ?? bytes.count
-        defer { start = end + 1 }
-        return start..<end
-    }
-}
 
 /// The lines of a file of events in blocks, read as they arrive: a pipe may never end.
 ///

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 
 /// The lines of a file of events, each as a file of its own.
 struct EventLines: ~Copyable {

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 import TagModel
 import TagRuntime
 import TagScenario
@@ -31,7 +32,7 @@ struct Outcome {
             (
                 Self.words(for: $0.subject, names, .definition),
                 Self.words(for: $0.subject, names, names.words),
-                Self.words(for: $0.reason)
+                $0.reason.words
             )
         }
     }
@@ -88,19 +89,6 @@ extension Outcome {
         case .macro(let index): "\(words.macro) '\(names.macro(index))'"
         case .tag(let index): "\(names.noun(ofTag: index)) '\(names.tag(index))'"
         case .evaluation: "the evaluation"
-        }
-    }
-
-    static func words(for reason: Failure.Reason) -> String {
-        switch reason {
-        case .stepBudget: "more than a million steps"
-        case .textBudget: "more than 2 MiB of values, or a text of more than 1 MiB"
-        case .depth: "nested too deeply"
-        case .badParameter: "a parameter is missing or invalid"
-        case .parameterFailed: "a value that it needs failed"
-        case .setupFailed: "its setup tag failed"
-        case .updateSize: "the update is nested too deeply, or has too many values; the rest was merged"
-        case .tooManyPushes: "too many pushes were waiting"
         }
     }
 }

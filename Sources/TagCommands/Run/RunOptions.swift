@@ -1,6 +1,7 @@
 package import ArgumentParser
 import TagRuntime
 import TagScenario
+import TagEvents
 
 /// The options for what is pushed and what is looked up.
 package struct PushOptions: ParsableArguments {

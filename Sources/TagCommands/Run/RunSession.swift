@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 import TagModel
 import TagRuntime
 import TagScenario

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagEvents
 import TagModel
 import TagRuntime
 
@@ -56,7 +57,7 @@ struct RunSummary {
         let failures = failures.map { failure, count in
             [
                 "what": .string(Outcome.words(for: failure.subject, names, .definition)),
-                "why": .string(Outcome.words(for: failure.reason)), "count": .integer(count),
+                "why": .string(failure.reason.words), "count": .integer(count),
             ] as JSON
         }
         return .members([
@@ -73,7 +74,7 @@ struct RunSummary {
         lines += Self.counted(blocked).map { tag, count in (count, Outcome.words(blocked: names.tag(tag))) }
         lines += failures.map { failure, count in
             let subject = Outcome.words(for: failure.subject, names, names.words)
-            return (count, Outcome.words(failed: subject, Outcome.words(for: failure.reason)))
+            return (count, Outcome.words(failed: subject, failure.reason.words))
         }
         if idle > 0 { lines.append((idle, Outcome.wordsForNothing)) }
         let width = lines.map { String($0.0).count }.max() ?? 0

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TagCompiler
 import TagDiagnostics
+import TagEvents
 import TagLoading
 import TagScenario
 

@@ -52,7 +52,7 @@ package struct KeyIdentity: Hashable, Sendable {
 
     package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-    init(_ text: ByteView) {
+    package init(_ text: ByteView) {
         var (one, two) = (Hasher(), Hasher())
         two.combine(1 as UInt8)
         text.hash(into: &one)

@@ -14,8 +14,10 @@ package struct EventTape: ~Copyable {
         var bits: UInt64 = 0
     }
 
-    /// The bytes that ``line`` is a view of.
-    private var block: [UInt8] = []
+    /// The bytes that ``block`` is a view of; none if they are someone else's.
+    private var held: [UInt8] = []
+    /// The bytes that the lines are of.
+    private var block = ByteView.empty
     /// The bytes of the block up to the end of the line at hand.
     var line = ByteView.empty
     var tokens = Stack<Token>(capacity: 256)
@@ -32,6 +34,17 @@ package struct EventTape: ~Copyable {
 
     /// Forgets all events, and takes a block of lines to read others from.
     package mutating func begin(_ block: [UInt8]) {
+        held = block
+        begin(ByteView(holding: held))
+    }
+
+    /// Forgets all events, and takes bytes of someone else's, which must stay as they are until the next block.
+    @unsafe package mutating func begin(inPlace block: ByteView) {
+        held = []
+        begin(block)
+    }
+
+    private mutating func begin(_ block: ByteView) {
         self.block = block
         line = .empty
         removeEvents()
@@ -44,7 +57,7 @@ package struct EventTape: ~Copyable {
     }
 
     /// Sets the end of the line that is read next.
-    mutating func setLine(end: Int) { line = ByteView(holding: block)[0..<end] }
+    mutating func setLine(end: Int) { line = block[0..<end] }
 
     // MARK: Reading
 

@@ -28,7 +28,7 @@
     /// Safe: an array of bytes is one block that is not moved while it is held, and is copied rather than changed
     /// when it is held twice, as the caller does.
     @inline(__always)
-    init(holding bytes: [UInt8]) {
+    package init(holding bytes: [UInt8]) {
         self = unsafe bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return .empty }
             return unsafe ByteView(base, count: buffer.count)
@@ -36,7 +36,7 @@
     }
 
     /// Memory of someone else's, such as a mapped file.
-    init(_ buffer: UnsafeRawBufferPointer) {
+    @unsafe package init(_ buffer: UnsafeRawBufferPointer) {
         if let base = buffer.baseAddress {
             unsafe self.init(base.assumingMemoryBound(to: UInt8.self), count: buffer.count)
         } else {

@@ -1,18 +1,19 @@
-import TagDiagnostics
-import TagRuntime
-import TagScenario
-import TagSyntax
+package import TagDiagnostics
+package import TagRuntime
+package import TagSyntax
 
 /// The reading of a line of recorded events, which is a JSON object.
-enum EventLine {
+package enum EventLine {
     /// Returns a line of a block, as a part of the file.
-    static func source(_ range: Range<Int>, of block: EventBlock, lines: Int, path: String) -> SourceFile {
+    package static func source(_ range: Range<Int>, of block: EventBlock, lines: Int, path: String)
+        -> SourceFile
+    {
         let origin = SourceFile.Origin(lines: lines, bytes: block.offset + range.lowerBound)
         return SourceFile(path: path, bytes: Array(block.bytes[range]), origin: origin)
     }
 
     /// Returns the update that a line is, or the error of the line.
-    static func update(_ line: SourceFile) -> (update: Value?, fault: Diagnostic?) {
+    package static func update(_ line: SourceFile) -> (update: Value?, fault: Diagnostic?) {
         let (object, fault) = read(line)
         guard let object, let root = object.root else {
             return (nil, fault)
@@ -21,7 +22,7 @@ enum EventLine {
     }
 
     /// Returns the object, or the error of the line.
-    static func read(_ line: SourceFile) -> (object: SyntaxTree?, fault: Diagnostic?) {
+    package static func read(_ line: SourceFile) -> (object: SyntaxTree?, fault: Diagnostic?) {
         let read = Reader.read(line)
         guard read.carrier == .json else { return (nil, .eventNotObject(at: words(of: line))) }
         if let fault = read.diagnostics.first(where: { $0.severity == .error }) {
@@ -34,7 +35,7 @@ enum EventLine {
         return (tree, nil)
     }
 
-    static func isBlank(_ line: some Sequence<UInt8>) -> Bool { line.allSatisfy(isSpace) }
+    package static func isBlank(_ line: some Sequence<UInt8>) -> Bool { line.allSatisfy(isSpace) }
 
     /// Returns the range of the line without the white space around its content.
     private static func words(of line: SourceFile) -> SourceRange {

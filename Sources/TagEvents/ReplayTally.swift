@@ -1,50 +1,62 @@
-import TagDiff
-import TagRuntime
+package import TagRuntime
 
-/// The counts of a replay.
+/// The counts of a replay: what recorded events fire in one container, or in two versions of one.
 ///
 /// Those of parts of the events add up to those of all, in any order.
-struct ReplayTally: Sendable {
+package struct ReplayTally: Sendable {
     /// A line of a file of events; files are numbered in the order of their paths.
-    struct Place: Comparable, Sendable {
-        let file: Int
+    package struct Place: Comparable, Sendable {
+        package let file: Int
         /// The line, from 1.
-        let line: Int
+        package let line: Int
 
-        static func < (one: Place, two: Place) -> Bool { (one.file, one.line) < (two.file, two.line) }
+        package init(file: Int, line: Int) { (self.file, self.line) = (file, line) }
+
+        package static func < (one: Place, two: Place) -> Bool { (one.file, one.line) < (two.file, two.line) }
     }
 
     /// An event at which two versions differ.
-    struct Example: Sendable {
-        let place: Place
+    package struct Example: Sendable {
+        package let place: Place
         /// The name of the event; nil if only users' data has it.
-        let event: String?
-        /// The parameters that differ.
-        var parts: [Effect.Part] = []
+        package let event: String?
+        /// The tag as it fires in both versions, if it sends something else.
+        package var firings: (old: FiredTag, new: FiredTag)?
     }
 
     /// What is different about a tag in the new version.
-    enum Change: Int, CaseIterable, Sendable { case more, less, otherwise }
+    package enum Change: Int, CaseIterable, Sendable {
+        case more, less, otherwise
+
+        /// Its name in JSON.
+        package var member: String {
+            switch self {
+            case .more: "more"
+            case .less: "less"
+            case .otherwise: "otherwise"
+            }
+        }
+    }
 
     /// The counts of a tag or a rule.
-    struct Row: Sendable {
+    package struct Row: Sendable {
         /// How often it fired, or passed.
-        var old = 0
-        var new = 0
+        package var old = 0
+        package var new = 0
         /// How often each change happened.
-        var changes = [0, 0, 0]
+        package var changes = [0, 0, 0]
         /// The first examples of each change, in the order of their places.
-        var examples: [[Example]] = [[], [], []]
+        package var examples: [[Example]] = [[], [], []]
 
-        var isDifferent: Bool { changes.contains { $0 > 0 } }
+        package var isDifferent: Bool { changes.contains { $0 > 0 } }
 
-        subscript(change: Change) -> Int { changes[change.rawValue] }
+        package subscript(change: Change) -> Int { changes[change.rawValue] }
     }
 
     /// A line that is no event.
-    struct BadLine: Sendable {
-        let place: Place
-        let words: String
+    package struct BadLine: Sendable {
+        package let place: Place
+        package let words: String
     }
 
     /// The examples of one change, and the bad lines, that are kept.
@@ -52,25 +64,25 @@ struct ReplayTally: Sendable {
     static let mostBadLines = 10
 
     /// The lines that are events or updates without one.
-    var updates = 0
-    var events = 0
+    package internal(set) var updates = 0
+    package internal(set) var events = 0
     /// The events that fire nothing, in either version.
-    var idle = 0
+    package internal(set) var idle = 0
     /// The events that fire the same tags in another order.
-    var reordered = 0
-    var reorderedExamples: [Example] = []
+    package internal(set) var reordered = 0
+    package internal(set) var reorderedExamples: [Example] = []
     /// The events at which something differs.
-    var differing = 0
-    var badLines = 0
-    var firstBadLines: [BadLine] = []
+    package internal(set) var differing = 0
+    package internal(set) var badLines = 0
+    package internal(set) var firstBadLines: [BadLine] = []
     /// The updates without the session's key.
-    var withoutKey = 0
-    var sessions = 0
-    var tags: [Row]
-    var rules: [Row]
-    var failures: (old: [Failure: Int], new: [Failure: Int]) = ([:], [:])
+    package internal(set) var withoutKey = 0
+    package internal(set) var sessions = 0
+    package internal(set) var tags: [Row]
+    package internal(set) var rules: [Row]
+    package internal(set) var failures: (old: [Failure: Int], new: [Failure: Int]) = ([:], [:])
 
-    init(_ subject: ReplaySubject) {
+    package init(_ subject: ReplayPair) {
         tags = Array(repeating: Row(), count: subject.tags.rows.count)
         rules = Array(repeating: Row(), count: subject.rules.rows.count)
     }
@@ -101,7 +113,7 @@ struct ReplayTally: Sendable {
         list.insert(element, at: at)
     }
 
-    mutating func add(_ other: ReplayTally) {
+    package mutating func add(_ other: ReplayTally) {
         updates += other.updates
         events += other.events
         idle += other.idle

@@ -1,12 +1,12 @@
-import TagDiagnostics
-import TagRuntime
+package import TagDiagnostics
+package import TagRuntime
 
 /// The events of a file, read from its lines into a tape.
 ///
 /// Most lines are plain, and are read without a tree.
-struct EventReader: ~Copyable {
+package struct EventReader: ~Copyable {
     /// What a line is.
-    enum Line {
+    package enum Line {
         /// An event, by the place of its first token.
         case event(Int)
         /// Something else, and why.
@@ -14,11 +14,11 @@ struct EventReader: ~Copyable {
     }
 
     let path: String
-    private(set) var tape = EventTape()
+    package private(set) var tape = EventTape()
     /// The number of the line at hand, from 1.
-    private(set) var number: Int
+    package private(set) var number: Int
     /// The bytes of the line at hand.
-    private(set) var size = 0
+    package private(set) var size = 0
     private var block = EventBlock(bytes: [], offset: 0)
     private var start = 0
     private let keepsEvents: Bool
@@ -28,21 +28,21 @@ struct EventReader: ~Copyable {
     /// - Parameters:
     ///   - lines: The number of lines before the first block.
     ///   - keepsEvents: True if the tape keeps all events of a block; false if each replaces the one before.
-    init(path: String, lines: Int = 0, keepsEvents: Bool = false) {
+    package init(path: String, lines: Int = 0, keepsEvents: Bool = false) {
         self.path = path
         number = lines
         self.keepsEvents = keepsEvents
     }
 
     /// Begins the next block of the file.
-    mutating func begin(_ block: EventBlock) {
+    package mutating func begin(_ block: EventBlock) {
         self.block = block
         start = 0
         tape.begin(block.bytes)
     }
 
     /// Reads the next line that is not blank; nil at the end of the block.
-    mutating func next() -> Line? {
+    package mutating func next() -> Line? {
         while let range = block.line(from: &start) {
             number += 1
             size = range.count

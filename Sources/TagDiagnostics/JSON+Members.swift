@@ -1,16 +1,14 @@
-import TagDiagnostics
-
 extension JSON {
     /// Returns an object of the members that have a value.
-    static func members(_ members: [(key: String, value: JSON?)]) -> JSON {
+    package static func members(_ members: [(key: String, value: JSON?)]) -> JSON {
         .object(members.compactMap { member in member.value.map { (key: member.key, value: $0) } })
     }
 
     /// Returns an array of texts.
-    static func texts(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
+    package static func texts(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
 }
 
 extension JSON? {
     /// Returns an array; nil if it would be empty.
-    static func list(_ elements: [JSON]) -> JSON? { elements.isEmpty ? nil : .array(elements) }
+    package static func list(_ elements: [JSON]) -> JSON? { elements.isEmpty ? nil : .array(elements) }
 }

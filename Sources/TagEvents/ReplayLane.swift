@@ -1,57 +1,35 @@
-import Synchronization
-import TagDiagnostics
-import TagDiff
-import TagRuntime
-
-/// What every lane of a replay is created with.
-struct ReplayPlan: Sendable {
-    /// What the app of a version answers.
-    struct Side: Sendable {
-        let host: Host
-        /// The values that replace those of macros.
-        let overrides: [(macro: Int, value: Value)]
-    }
-
-    let subject: ReplaySubject
-    /// One for each container.
-    let sides: [Side]
-    let depth: Decision.Depth
-    /// The key of an event that tells its session; nil if each file is one.
-    let session: UTF8Text?
-    /// The key of an event that has its time; nil if there is no clock.
-    let time: UTF8Text?
-    let limitsWork: Bool
-    let showsValues: Bool
-}
+package import TagRuntime
 
 /// The evaluators of one thread, and what they counted.
 ///
 /// The evaluators belong to one session at a time.
-final class ReplayLane {
+package final class ReplayLane {
     private let plan: ReplayPlan
+    private let pair: ReplayPair
     private let old: Evaluator
     private let new: Evaluator?
-    private let clock: ReplayClock
+    private let clock: EventClock
     private var one = Decision()
     private var two = Decision()
     /// How often the old version fires each row in the event at hand, and at which place first.
     private var pending: [(count: Int, place: Int)]
-    private(set) var tally: ReplayTally
+    /// The counts so far.
+    package private(set) var tally: ReplayTally
     /// True if both versions have the same data layer, so that one is saved for both.
-    let sharesLayer: Bool
+    private let sharesLayer: Bool
 
-    init(_ plan: ReplayPlan) {
-        let clock = ReplayClock()
-        let old = Self.evaluator(plan.subject.old, plan.sides[0], clock)
-        let new = plan.subject.new.map { Self.evaluator($0, plan.sides[1], clock) }
-        (self.plan, self.clock, self.old, self.new) = (plan, clock, old, new)
+    package init(_ plan: ReplayPlan) {
+        let (pair, clock) = (plan.pair, EventClock())
+        let old = Self.evaluator(pair.old, plan.sides[0], clock)
+        let new = pair.new.map { Self.evaluator($0, plan.sides[1], clock) }
+        (self.plan, self.pair, self.clock, self.old, self.new) = (plan, pair, clock, old, new)
         sharesLayer = new.map { $0.hasSameLayer(as: old) } ?? false
-        pending = Array(repeating: (0, 0), count: plan.subject.tags.rows.count)
-        tally = ReplayTally(plan.subject)
+        pending = Array(repeating: (0, 0), count: pair.tags.rows.count)
+        tally = ReplayTally(pair)
     }
 
     private static func evaluator(
-        _ container: LoadedContainer, _ side: ReplayPlan.Side, _ clock: ReplayClock
+        _ container: LoadedContainer, _ side: ReplayPlan.Side, _ clock: EventClock
     ) -> Evaluator {
         var host = side.host
         host.milliseconds = { clock.now }
@@ -62,22 +40,24 @@ final class ReplayLane {
     }
 
     /// Returns the counts so far, and begins with new ones.
-    func takeTally() -> ReplayTally {
-        defer { tally = ReplayTally(plan.subject) }
+    package func takeTally() -> ReplayTally {
+        defer { tally = ReplayTally(pair) }
         return tally
     }
 
     /// Returns the cost of all evaluations since the last call.
-    func takeCost() -> Int { one.takeCost() + two.takeCost() }
+    package func takeCost() -> Int { one.takeCost() + two.takeCost() }
 
     // MARK: Sessions
 
-    func beginSession() {
+    /// Begins a session, as a container does that is loaded anew.
+    package func beginSession() {
         tally.sessions += 1
         old.beginSession()
         new?.beginSession()
     }
 
+    /// Returns what the session carries from one event to the next.
     func saveSession() -> [UInt8] {
         var bytes: [UInt8] = []
         old.saveSession(into: &bytes)
@@ -94,20 +74,27 @@ final class ReplayLane {
     // MARK: Events
 
     /// Counts a line that is no event.
-    func noteBadLine(_ fault: Diagnostic?, _ place: ReplayTally.Place) {
-        // Messages may quote the line.
-        let words = plan.showsValues ? fault?.message : nil
+    ///
+    /// - Parameter words: What is wrong; nil where the words may quote what users' data has.
+    package func noteBadLine(_ words: @autoclosure () -> String?, _ place: ReplayTally.Place) {
+        let words = plan.showsValues ? words() : nil
         tally.addBadLine(ReplayTally.BadLine(place: place, words: words ?? "not a JSON object"))
     }
 
     /// Counts an update without the session's key.
-    func noteMissingKey() { tally.withoutKey += 1 }
+    package func noteMissingKey() { tally.withoutKey += 1 }
+
+    /// The time that the containers see, in milliseconds since 1970; nil if there is none.
+    package var now: Int64? {
+        get { clock.now }
+        set { clock.now = newValue }
+    }
 
     /// Pushes an event of a tape, and counts its effects.
-    func push(_ tape: borrowing EventTape, at event: Int, _ place: ReplayTally.Place) {
+    package func push(_ tape: borrowing EventTape, at event: Int, _ place: ReplayTally.Place) {
         if let time = plan.time {
             let value = tape.place(ofKey: time, in: event)
-            clock.now = if let value { tape.integer(at: value) } else { nil }
+            now = if let value { tape.integer(at: value) } else { nil }
         }
         tally.updates += 1
         old.decide(tape, at: event, plan.depth, into: &one)
@@ -150,7 +137,7 @@ final class ReplayLane {
 
     /// Rules have no order and fire once, so that those that pass in both cancel out.
     private func countRules() {
-        let rules = plan.subject.rules
+        let rules = pair.rules
         for rule in one.passed { tally.rules[rules.ofOld[rule]].old += 1 }
         for rule in two.passed { tally.rules[rules.ofNew[rule]].new += 1 }
     }
@@ -158,7 +145,7 @@ final class ReplayLane {
     private func compareTags(
         _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int, _ noted: inout EventNote
     ) -> (isDifferent: Bool, isInOrder: Bool) {
-        let tags = plan.subject.tags
+        let tags = pair.tags
         for (place, tag) in one.fired.enumerated() {
             let row = tags.ofOld[tag]
             tally.tags[row].old += 1
@@ -195,12 +182,12 @@ final class ReplayLane {
 
     private func note(
         _ change: ReplayTally.Change, _ row: Int, _ tape: borrowing EventTape, _ event: Int,
-        _ noted: inout EventNote, _ parts: [Effect.Part] = []
+        _ noted: inout EventNote, _ firings: (old: FiredTag, new: FiredTag)? = nil
     ) {
         tally.tags[row].changes[change.rawValue] += 1
         guard ReplayTally.keeps(noted.place, in: tally.tags[row].examples[change.rawValue]) else { return }
         var example = noted.example(tape, event, plan)
-        example.parts = parts
+        example.firings = firings
         ReplayTally.insert(example, into: &tally.tags[row].examples[change.rawValue])
     }
 
@@ -210,9 +197,9 @@ final class ReplayLane {
         _ noted: inout EventNote
     ) -> Bool {
         guard let (one, two) = noted.firings(old, new) else { return false }
-        let parts = Effect.Part.differing(one.tags[before], two.tags[after])
-        guard !parts.isEmpty else { return false }
-        note(.otherwise, row, tape, event, &noted, parts)
+        let firings = (old: one.tags[before], new: two.tags[after])
+        guard !firings.old.sends(asDoes: firings.new) else { return false }
+        note(.otherwise, row, tape, event, &noted, firings)
         return true
     }
 }
@@ -231,7 +218,7 @@ private struct EventNote {
         if let found { return found }
         var name: String?
         if let at = tape.place(ofKey: "event", in: event), case .text(let text) = tape.value(at: at),
-            plan.showsValues || plan.subject.names(event: text)
+            plan.showsValues || plan.pair.names(event: text)
         {
             name = text.string
         }
@@ -243,15 +230,5 @@ private struct EventNote {
     mutating func firings(_ old: Evaluator, _ new: Evaluator) -> (Firing, Firing)? {
         if values == nil, let one = old.decidedFiring(), let two = new.decidedFiring() { values = (one, two) }
         return values
-    }
-}
-
-/// The time of the event at hand, for the closures of a host.
-private final class ReplayClock: Sendable {
-    private let time = Mutex<Int64?>(nil)
-
-    var now: Int64? {
-        get { time.withLock { $0 } }
-        set { time.withLock { $0 = newValue } }
     }
 }

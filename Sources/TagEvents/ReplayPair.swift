@@ -1,0 +1,87 @@
+package import TagRuntime
+
+/// The containers of a replay: one, or an old and a new version whose tags and rules are paired.
+package struct ReplayPair: Sendable {
+    /// A tag or a rule, by its number in each container that has it.
+    package struct Row: Sendable {
+        package let old: Int?
+        package let new: Int?
+        /// True if it depends on damage, so that nothing is reported of it.
+        package var isUnknown = false
+    }
+
+    /// The rows of one kind, in the order of the new container, then those that only the old one has.
+    package struct Rows: Sendable {
+        package internal(set) var rows: [Row] = []
+        let ofOld: [Int]
+        let ofNew: [Int]
+
+        /// Pairs tags or rules.
+        ///
+        /// - Parameters:
+        ///   - old: How many the old container has.
+        ///   - new: How many the new one has; 0 if there is only one container.
+        ///   - oldOf: Returns the old number of one of the new container; nil if it is new.
+        package init(old: Int, new: Int, oldOf: (Int) -> Int?) {
+            var ofOld = Array(repeating: -1, count: old)
+            for number in 0..<new {
+                let before = oldOf(number)
+                if let before { ofOld[before] = number }
+                rows.append(Row(old: before, new: number))
+            }
+            for number in 0..<old where ofOld[number] < 0 {
+                ofOld[number] = rows.count
+                rows.append(Row(old: number, new: nil))
+            }
+            self.ofOld = ofOld
+            ofNew = Array(0..<new)
+        }
+
+        fileprivate init(old: [UTF8Text?], new: [UTF8Text?]) {
+            var numbers: [UTF8Text: [Int]] = [:]
+            // The last comes first, so that the first is taken out first.
+            for (number, name) in old.enumerated().reversed() {
+                if let name { numbers[name, default: []].append(number) }
+            }
+            self.init(old: old.count, new: new.count) { number in
+                new[number].flatMap { numbers[$0]?.popLast() }
+            }
+        }
+
+        /// Marks rows that depend on damage.
+        package mutating func markUnknown(_ isUnknown: (Row) -> Bool) {
+            for index in rows.indices { rows[index].isUnknown = isUnknown(rows[index]) }
+        }
+    }
+
+    package let old: LoadedContainer
+    package let new: LoadedContainer?
+    package let tags: Rows
+    package let rules: Rows
+
+    /// Takes one container.
+    package init(_ container: LoadedContainer) {
+        self.init(
+            old: container, new: nil, tags: Rows(old: container.tables.tags.count, new: 0) { _ in nil },
+            rules: Rows(old: container.tables.rules.count, new: 0) { _ in nil })
+    }
+
+    /// Takes two versions whose tags and rules are paired by their names; of those with the same name, the first with the first.
+    package init(byNameOf old: LoadedContainer, _ new: LoadedContainer) {
+        let tags = Rows(
+            old: (0..<old.tables.tags.count).map(old.name(ofTag:)),
+            new: (0..<new.tables.tags.count).map(new.name(ofTag:)))
+        let rules = Rows(
+            old: (0..<old.tables.rules.count).map(old.name(ofRule:)),
+            new: (0..<new.tables.rules.count).map(new.name(ofRule:)))
+        self.init(old: old, new: new, tags: tags, rules: rules)
+    }
+
+    /// Takes two versions whose tags and rules were paired.
+    package init(old: LoadedContainer, new: LoadedContainer?, tags: Rows, rules: Rows) {
+        (self.old, self.new, self.tags, self.rules) = (old, new, tags, rules)
+    }
+
+    /// True if a container names an event, so that its name is no data of users.
+    func names(event: UTF8Text) -> Bool { old.knows(event: event) || new?.knows(event: event) == true }
+}

@@ -1,0 +1,32 @@
+package import TagRuntime
+
+/// What every lane of a replay is created with.
+package struct ReplayPlan: Sendable {
+    /// What the app of a version answers.
+    package struct Side: Sendable {
+        let host: Host
+        /// The values that replace those of macros.
+        let overrides: [(macro: Int, value: Value)]
+
+        package init(host: Host = Host(), overrides: [(macro: Int, value: Value)] = []) {
+            (self.host, self.overrides) = (host, overrides)
+        }
+    }
+
+    package let pair: ReplayPair
+    /// One for each container.
+    let sides: [Side]
+    package let depth: Decision.Depth
+    /// The key of an event that has its time; nil if none has.
+    let time: UTF8Text?
+    /// True if names and values that only users' data has may be shown.
+    package let showsValues: Bool
+
+    package init(
+        _ pair: ReplayPair, sides: [Side], depth: Decision.Depth, time: UTF8Text? = nil,
+        showsValues: Bool = false
+    ) {
+        (self.pair, self.sides, self.depth) = (pair, sides, depth)
+        (self.time, self.showsValues) = (time, showsValues)
+    }
+}

@@ -1,0 +1,25 @@
+import TagDiagnostics
+import TagEvents
+import TagRuntime
+
+/// The reading of an event of a caller.
+enum EventText {
+    /// Reads the event in a range of the tape's block, alone on the tape.
+    ///
+    /// - Returns: The place of its first token, or the reason why it is no event.
+    static func read(_ range: Range<Int>, of view: ByteView, into tape: inout EventTape) -> Result<
+        Int, EventFault
+    > {
+        tape.removeEvents()
+        if let place = tape.append(plainObjectAt: range) { return .success(place) }
+        let line = SourceFile(path: "", bytes: view[range].array)
+        let (update, fault) = EventLine.update(line)
+        guard let update else { return .failure(EventFault(words: fault?.message ?? "not a JSON object")) }
+        return .success(tape.append(update))
+    }
+}
+
+/// The reason why a text is no event.
+struct EventFault: Error {
+    let words: String
+}
