@@ -8,14 +8,16 @@ scratch=$2/lsp
 rm -rf "$scratch" && mkdir -p "$scratch"
 python3 -B "$here/check_lsp.py" "$tool" "$scratch" "${EDITS:-200}" "${MESSAGES:-10000}" ${3:+"$3"}
 
-# Each editor applies the safe fixes, renames a variable and completes a name, in a folder of its own; all get the same file.
+# Each editor applies the safe fixes, renames a variable and completes a name in one file, and applies each quick fix in another, in a
+# folder of its own; all get the same files.
 prepare() {
   mkdir -p "$scratch/$1"
   python3 -B "$here/check_lsp.py" --sample "$scratch/$1"
 }
 compare() {
   diff "$scratch/expected/GTM-AB12.json" "$scratch/$1/GTM-AB12.json"
-  echo "$1: fixes, renaming and completion give the file that 'tagc lint --fix' and the renaming give"
+  diff "$scratch/expected/GTM-CD34.json" "$scratch/$1/GTM-CD34.json"
+  echo "$1: all fixes, each quick fix, renaming and completion give the files that 'tagc lint --fix' and the renaming give"
 }
 prepare expected
 "$tool" lint --fix "$scratch/expected" >/dev/null 2>&1 || true
@@ -37,6 +39,12 @@ if command -v emacs >/dev/null && emacs --batch --eval "(progn (package-initiali
   compare emacs
 else
   echo "skipped: the language server with Emacs (emacs with eglot is not here)"
+fi
+if command -v node >/dev/null; then
+  prepare vscode
+  (cd "$scratch/vscode" && TAGC="$tool" timeout 60 node "$here/check_lsp_vscode.js" "$here/../../Examples/editors/vscode")
+else
+  echo "skipped: the extension for Visual Studio Code (node is not here)"
 fi
 python=${PYTHON:-python3}
 if "$python" -c 'import pytest_lsp' 2>/dev/null; then

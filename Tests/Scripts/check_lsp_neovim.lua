@@ -55,4 +55,20 @@ if not vim.tbl_contains(labels, "amount") then fail("the completion lacks 'amoun
 local hover = request("textDocument/hover", { position = at })
 say("hover: " .. hover.contents.value:gsub("\n+", " | "))
 vim.cmd("silent write")
+
+-- Each quick fix of another container, one after the other.
+vim.cmd("edit GTM-CD34.json")
+buffer = vim.api.nvim_get_current_buf()
+if not vim.wait(10000, function() return #findings() > 0 end, 20) then fail("no findings came") end
+local count = 0
+while true do
+  local whole = { start = { line = 0, character = 0 }, ["end"] = { line = vim.api.nvim_buf_line_count(buffer), character = 0 } }
+  local fixes = request("textDocument/codeAction", { range = whole, context = { diagnostics = {}, only = { "quickfix" } } })
+  local preferred = vim.tbl_filter(function(action) return action.isPreferred end, fixes)
+  if #preferred == 0 then break end
+  vim.lsp.util.apply_workspace_edit(preferred[1].edit, client.offset_encoding)
+  count = count + 1
+end
+say(count .. " quick fixes")
+vim.cmd("silent write")
 vim.cmd("quitall!")

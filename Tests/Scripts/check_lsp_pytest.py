@@ -1,4 +1,4 @@
-"""Opens a container with the capabilities of Visual Studio Code, and applies fixes, a renaming and a completion."""
+"""Opens containers with the capabilities of Visual Studio Code, and applies fixes, a renaming and a completion."""
 
 import os
 import pathlib
@@ -81,4 +81,26 @@ async def test_fixes_renaming_and_completion(client: LanguageClient):
     assert "amount" in [item.label for item in found.items]
     hover = await client.text_document_hover_async(types.HoverParams(text_document=document.identifier, position=place))
     assert "amount" in hover.contents.value
+    document.path.write_text(document.text)
+
+
+async def test_each_quick_fix(client: LanguageClient):
+    document = Document(client, pathlib.Path("GTM-CD34.json").resolve())
+    await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    count = 0
+    while True:
+        end = types.Position(line=document.text.count("\n"), character=0)
+        actions = await client.text_document_code_action_async(
+            types.CodeActionParams(
+                text_document=document.identifier,
+                range=types.Range(start=types.Position(line=0, character=0), end=end),
+                context=types.CodeActionContext(diagnostics=[], only=["quickfix"]),
+            )
+        )
+        preferred = [action for action in actions if action.is_preferred]
+        if not preferred:
+            break
+        document.apply(preferred[0].edit)
+        count += 1
+    assert count > 5
     document.path.write_text(document.text)

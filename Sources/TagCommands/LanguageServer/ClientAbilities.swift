@@ -53,7 +53,7 @@ struct ClientAbilities {
             "completionProvider": ["triggerCharacters": ["{", "\""]],
             "semanticTokensProvider": [
                 "legend": [
-                    "tokenTypes": .array(NameTokens.types.map(JSON.string)),
+                    "tokenTypes": .array(SemanticTokens.types.map(JSON.string)),
                     "tokenModifiers": ["declaration"],
                 ], "full": true,
             ],

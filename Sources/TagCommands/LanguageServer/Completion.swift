@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagModel
+import TagPlan
 import TagServer
 import TagSyntax
 
@@ -18,14 +19,19 @@ struct Completion {
     private let document: OpenDocument
     private let offset: Int
     private let container: Container?
+    private let plan: Plan?
     private var items: [Item] = []
     private var start: Int
     private var end: Int
 
     private static let mostItems = 2_000
 
-    init(_ document: OpenDocument, at offset: Int) {
+    /// Collects the texts.
+    ///
+    /// - Parameter planned: The plan of the events that the container gets.
+    init(_ document: OpenDocument, at offset: Int, planned: Plan?) {
         self.document = document
+        plan = planned
         self.offset = offset
         container = KnownNames(document)?.index.container
         (start, end) = (offset, offset)
@@ -192,18 +198,23 @@ struct Completion {
         }
     }
 
-    /// Adds the events that conditions of the container ask for, if a macro is the event.
+    /// Adds the events of the plan, and those that conditions of the container ask for, if a macro is the event.
     private mutating func addEvents(_ macro: String, quote: String) {
         guard let container else { return }
         let events = Set(container.macros.filter { $0.kind == .event }.map { ExactText($0.name.value) })
         guard events.contains(ExactText(macro)) else { return }
         var known: Set<ExactText> = []
+        func add(_ event: String, _ detail: String) {
+            guard known.insert(ExactText(event)).inserted else { return }
+            let text = quote + carrier.spelling(of: event) + quote
+            items.append(Item(label: event.shortened(), kind: 12, detail: detail.shortened(), text: text))
+        }
+        for event in plan?.events ?? [] { add(event.name, event.summary ?? "event of the plan") }
         for condition in container.rules.flatMap(\.conditions) where condition.predicate.value == .equals {
             guard case .reference(let left) = condition.left.kind, events.contains(ExactText(left.name)),
-                case .string(let event) = condition.right.kind, known.insert(ExactText(event)).inserted
+                case .string(let event) = condition.right.kind
             else { continue }
-            let text = quote + carrier.spelling(of: event) + quote
-            items.append(Item(label: event.shortened(), kind: 12, detail: "event", text: text))
+            add(event, "event")
         }
     }
 

@@ -20,7 +20,7 @@ struct ConfigurationCompletion {
         let before = lines.dropLast()
         let header = before.lastIndex { $0.hasPrefix("[") && $0.hasSuffix("]") }
         let section = header.map { before[$0].filter { $0 != "[" && $0 != "]" } } ?? ""
-        if line.hasPrefix("["), !line.contains("=") {
+        if line.hasPrefix("["), !Self.assigns(line) {
             words = Self.sections.map { ($0, "") }
         } else {
             addWords(in: section, line, before[(header.map { $0 + 1 } ?? 0)...])
@@ -31,10 +31,10 @@ struct ConfigurationCompletion {
 
     private mutating func addWords(in section: String, _ line: String, _ before: ArraySlice<String>) {
         // A list may have several lines.
-        let start = before.lastIndex { $0.contains("=") }
+        let start = before.lastIndex(where: Self.assigns)
         let isInList = start.map { Self.isOpen(before[$0...].joined()) } ?? false
-        let isInValue = line.contains("=") || isInList
-        let key = (line.contains("=") ? line : start.map { before[$0] } ?? "").prefix { $0 != "=" }
+        let isInValue = Self.assigns(line) || isInList
+        let key = (Self.assigns(line) ? line : start.map { before[$0] } ?? "").prefix { $0 != "=" }
         switch section {
         case "lint.severity" where isInValue: words = ["off", "note", "warning", "error"].map { ($0, "") }
         case "lint.severity": words = LintSelector.kinds.map { ($0.id, $0.summary) }
@@ -54,7 +54,11 @@ struct ConfigurationCompletion {
         "ignore": ["lints", "entity", "file", "reason", "expires"],
     ]
 
-    private static func isOpen(_ value: String) -> Bool { value.contains("[") && !value.contains("]") }
+    private static func assigns(_ line: String) -> Bool { line.utf8.contains(UInt8(ascii: "=")) }
+
+    private static func isOpen(_ value: String) -> Bool {
+        value.utf8.contains(UInt8(ascii: "[")) && !value.utf8.contains(UInt8(ascii: "]"))
+    }
 
     /// Returns the start of the word that ends at an offset.
     static func wordStart(_ bytes: [UInt8], _ offset: Int) -> Int {

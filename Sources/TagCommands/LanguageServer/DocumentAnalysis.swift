@@ -9,12 +9,15 @@ final class DocumentAnalysis: Sendable {
     /// The findings that `lint` reports, in its order.
     let findings: [Findings.Finding]
     let compilation: Compilation
+    /// The steps that the proofs behind the findings took.
+    let proofSteps: Int
     /// The places of names; nil if the structure of the file is lost.
     let names: NameIndex?
 
     init(_ text: LintedText) {
         findings = Findings.File(text.file).shown
         compilation = text.compilation
+        proofSteps = text.file.proofSteps
         if let container = compilation.container, let references = compilation.references,
             compilation.file.hasLines
         {

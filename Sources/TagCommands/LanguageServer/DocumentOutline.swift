@@ -55,35 +55,3 @@ enum DocumentOutline {
         return document.text.json([edit])
     }
 }
-
-/// The names in a document as tokens that an editor colors.
-enum NameTokens {
-    static let types = ["variable", "event", "function"]
-
-    static func json(_ document: OpenDocument) -> JSON {
-        guard let names = KnownNames(document) else { return ["data": []] }
-        var data: [JSON] = []
-        var last = TextPosition(line: 0, character: 0)
-        var done = 0
-        for place in names.index.places {
-            guard let range = names.new(place.range), Int(range.start) >= done else { continue }
-            let start = document.text.lines.position(of: Int(range.start))
-            let end = document.text.lines.position(of: Int(range.end))
-            guard start.line == end.line, end.character > start.character else { continue }
-            done = Int(range.end)
-            let type =
-                switch place.entity {
-                case .macro: 0
-                case .rule: 1
-                case .tag: 2
-                }
-            let character = start.line == last.line ? start.character - last.character : start.character
-            for number in [
-                start.line - last.line, character, end.character - start.character, type,
-                place.isDefinition ? 1 : 0,
-            ] { data.append(.integer(number)) }
-            last = start
-        }
-        return ["data": .array(data)]
-    }
-}

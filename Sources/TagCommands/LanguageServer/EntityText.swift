@@ -8,13 +8,16 @@ enum EntityText {
     /// The limit on listed conditions, users and the like.
     private static let most = 8
 
-    static func text(of entity: Entity, _ names: KnownNames) -> String {
+    /// Returns the description of an entity.
+    ///
+    /// - Parameter firing: Says which event fires the tag of a name.
+    static func text(of entity: Entity, _ names: KnownNames, firing: (String) -> String) -> String {
         let container = names.index.container
         let lines =
             switch entity {
             case .macro(let index): macro(container.macros[index])
             case .rule(let index): rule(container.rules[index], container)
-            case .tag(let index): tag(container.tags[index], names)
+            case .tag(let index): tag(container.tags[index], names, firing)
             }
         return ([heading(entity, names.index)] + lines + [users(of: entity, names.index)].compactMap(\.self))
             .joined(separator: "\n\n")
@@ -32,7 +35,26 @@ enum EntityText {
 
     /// Returns a text as code of Markdown.
     private static func code(_ text: String) -> String {
-        "`" + text.shortened().replacing("`", with: "'").replacing("\n", with: " ") + "`"
+        var code = String.UnicodeScalarView("`".unicodeScalars)
+        for scalar in text.shortened().unicodeScalars {
+            code.append(scalar == "`" ? "'" : scalar == "\n" ? " " : scalar)
+        }
+        return String(code) + "`"
+    }
+
+    /// Returns the description of a pattern: what it matches.
+    static func text(of pattern: ContainerPatterns.Found) -> String {
+        var words = ["**pattern** \(code(pattern.text.withoutSecrets))"]
+        if pattern.ignoresCase { words.append("ignores case") }
+        if pattern.matchesWhole { words.append("matches whole texts") }
+        switch pattern.samples {
+        case nil: break
+        case []?: words.append("matches no text")
+        case let samples?:
+            let texts = samples.map { $0.isEmpty ? "the empty text" : code($0) }
+            words.append("matches, for example: " + texts.joined(separator: ", "))
+        }
+        return words.joined(separator: "\n\n")
     }
 
     private static func macro(_ macro: Macro) -> [String] {
@@ -68,7 +90,7 @@ enum EntityText {
         return ["passes if:", (listed + (rest > 0 ? ["- and \(rest) more"] : [])).joined(separator: "\n")]
     }
 
-    private static func tag(_ tag: Tag, _ names: KnownNames) -> [String] {
+    private static func tag(_ tag: Tag, _ names: KnownNames, _ firing: (String) -> String) -> [String] {
         var lines = ["type \(code(tag.type.value))" + (tag.isPaused ? ", paused" : "")]
         let container = names.index.container
         func titles(_ rules: [RuleReference]) -> String {
@@ -82,7 +104,7 @@ enum EntityText {
         if !tag.firesOn.isEmpty { lines.append("\(container.words.rule)s: \(titles(tag.firesOn))") }
         if !tag.blockedBy.isEmpty { lines.append("blocked by \(titles(tag.blockedBy))") }
         // A tag that another one brings along has no rules of its own.
-        if !tag.firesOn.isEmpty { lines.append(FiringLenses.text(ofTag: tag.name.value, names)) }
+        if !tag.firesOn.isEmpty { lines.append(firing(tag.name.value)) }
         return lines
     }
 

@@ -17,7 +17,9 @@ extension LanguageServer {
         case "workspace/symbol": return symbols(matching: params["query"].string ?? "")
         case "textDocument/codeAction": return try actions(params)
         case "codeLens/resolve":
-            return FiringLenses.resolved(params, try current(uri: params["data"]["uri"].string))
+            let document = try current(uri: params["data"]["uri"].string)
+            let tag = params["data"]["tag"].string ?? ""
+            return FiringLenses.resolved(params, ofTag: tag, firing(ofTag: tag, document), in: document)
         default: break
         }
         let prefix = "textDocument/"
@@ -27,7 +29,7 @@ extension LanguageServer {
         return try answer(request, try current(uri: params["textDocument"]["uri"].string), params)
     }
 
-    private func answer(
+    private mutating func answer(
         _ request: DocumentRequest, _ document: OpenDocument, _ params: MessageValue
     ) throws(ServerError) -> JSON {
         switch request {
@@ -41,14 +43,16 @@ extension LanguageServer {
         case .rename: return try renamed(document, params, to: params["newName"].string ?? "")
         case .completion:
             let offset = try Self.offset(document, params)
-            guard document.role == .configuration else { return Completion(document, at: offset).json }
+            guard document.role == .configuration else {
+                return Completion(document, at: offset, planned: plan(of: document)).json
+            }
             return ConfigurationCompletion(document, at: offset).json
         case .documentSymbol: return DocumentSymbols.json(document, asTree: client.hasSymbolTree)
         case .foldingRange: return DocumentOutline.foldings(document)
         case .inlayHint: return DocumentOutline.hints(document, in: document.text.range(params["range"]))
         case .codeLens: return FiringLenses.json(document)
         case .formatting: return DocumentOutline.formatted(document)
-        case .semanticTokens: return NameTokens.json(document)
+        case .semanticTokens: return SemanticTokens.json(document)
         }
     }
 
@@ -73,7 +77,9 @@ extension LanguageServer {
         return (place, known)
     }
 
-    private func hover(_ document: OpenDocument, _ params: MessageValue) throws(ServerError) -> JSON {
+    private mutating func hover(
+        _ document: OpenDocument, _ params: MessageValue
+    ) throws(ServerError) -> JSON {
         let found = try name(document, params)
         let offset = try Self.offset(document, params)
         let findings = (document.analysis?.findings ?? []).map(\.diagnostic).filter {
@@ -84,15 +90,26 @@ extension LanguageServer {
             return ConfigurationCompletion.hover(document, at: offset).map { ["contents": content([$0])] }
                 ?? .null
         }
-        var parts = found.map { [EntityText.text(of: $0.place.entity, $0.known)] } ?? []
+        var parts: [String] = []
+        var range: SourceRange?
+        if let (place, known) = found {
+            parts.append(
+                EntityText.text(of: place.entity, known) { firing(ofTag: $0, document) })
+            range = known.new(place.range)
+        } else if let known = KnownNames(document), let old = known.old(offset),
+            let pattern = ContainerPatterns.at(old, in: known.index.container)
+        {
+            parts.append(EntityText.text(of: pattern))
+            range = known.new(pattern.range)
+        }
         var ids: Set<String> = []
         for finding in findings where ids.insert(finding.id).inserted {
             parts.append("**\(finding.id)**: \(finding.kind.summary) \(finding.kind.explanation)")
         }
         guard let first = parts.first, !first.isEmpty else { return .null }
-        let range = found.flatMap { $0.known.new($0.place.range) } ?? findings.first?.range
+        let shown = range ?? findings.first?.range
         return .members([
-            ("contents", content(parts)), ("range", range.map(document.text.json)),
+            ("contents", content(parts)), ("range", shown.map(document.text.json)),
         ])
     }
 
@@ -212,8 +229,8 @@ extension LanguageServer {
             return .string(page)
         case .query:
             let document = try current(uri: argument)
-            guard let tag = arguments.last, let names = KnownNames(document) else { return .null }
-            let text = FiringLenses.text(ofTag: tag, names)
+            guard let tag = arguments.last else { return .null }
+            let text = firing(ofTag: tag, document)
             notify("window/showMessage", ["type": 3, "message": .string("'\(tag.shortened())': \(text)")])
             return .string(text)
         case .fixAll:

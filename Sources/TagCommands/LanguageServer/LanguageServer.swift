@@ -1,5 +1,7 @@
 package import TagDiagnostics
+import TagLint
 import TagLoading
+import TagPlan
 package import TagServer
 
 /// The language server for containers and `tagc.toml`.
@@ -119,16 +121,26 @@ package struct LanguageServer: MessageHandler {
         for uri in uris.dropLast(Self.mostAnalyses) {
             documents[uri]?.analysis = nil
             documents[uri]?.lastModel = nil
+            documents[uri]?.answers = nil
         }
+    }
+
+    /// Returns which event fires a tag of a document.
+    mutating func firing(ofTag tag: String, _ document: OpenDocument) -> String {
+        let uri = document.text.uri
+        guard let analysis = document.analysis, analysis.names != nil else { return FiringAnswers.unreadable }
+        if documents[uri]?.answers == nil { documents[uri]?.answers = FiringAnswers(analysis) }
+        return documents[uri]?.answers?.text(ofTag: tag) ?? FiringAnswers.unreadable
     }
 
     // MARK: Analysis
 
-    package var hasWork: Bool { documents.values.contains(where: \.isDirty) }
+    package var hasWork: Bool { documents.values.contains { $0.isDirty || $0.isUnproved } }
 
-    /// Analyzes one changed document, the one that was used last first.
+    /// Analyzes one changed document, the one that was used last first, or proves what is left of one.
     package mutating func work() {
-        guard let uri = uris.last(where: { documents[$0]?.isDirty == true }) else { return }
+        let changed = uris.last { documents[$0]?.isDirty == true }
+        guard let uri = changed ?? uris.last(where: { documents[$0]?.isUnproved == true }) else { return }
         update(uri)
         dropAnalyses()
     }
@@ -149,20 +161,27 @@ package struct LanguageServer: MessageHandler {
         guard var document = documents.removeValue(forKey: uri) else { return }
         defer { documents[uri] = document }
         // An analysis that was dropped is made again, and gives the same findings.
-        let isNews = document.isDirty
+        let isNews = document.isDirty || document.isUnproved
+        let skipsProofs = document.isDirty && document.hasSlowProofs
         document.isDirty = false
+        document.isUnproved = false
+        document.answers = nil
         switch document.role {
-        case .container: updateContainer(&document, publishes: isNews)
+        case .container: updateContainer(&document, skipsProofs: skipsProofs, publishes: isNews)
         case .configuration: if isNews { updateConfiguration(&document) }
         case .other: break
         }
     }
 
-    private mutating func updateContainer(_ document: inout OpenDocument, publishes: Bool) {
-        document.analysis = analysis(of: document)
+    private mutating func updateContainer(
+        _ document: inout OpenDocument, skipsProofs: Bool, publishes: Bool
+    ) {
+        document.analysis = analysis(of: document, skipsProofs: skipsProofs)
         if let analysis = document.analysis {
             document.isContainer = true
             if analysis.names != nil { document.lastModel = analysis }
+            document.isUnproved = skipsProofs
+            if !skipsProofs { document.hasSlowProofs = analysis.proofSteps > OpenDocument.slowProof }
         }
         let findings = document.analysis?.findings ?? []
         guard publishes, document.showsFindings || document.analysis != nil else { return }
@@ -170,12 +189,14 @@ package struct LanguageServer: MessageHandler {
         publish(findings.map(\.diagnostic), of: document.text, version: document.text.version)
     }
 
-    private mutating func analysis(of document: OpenDocument) -> DocumentAnalysis? {
+    private mutating func analysis(of document: OpenDocument, skipsProofs: Bool) -> DocumentAnalysis? {
         do {
             switch try lint.settings(for: document.entry) {
             case .success(let settings):
                 show([], ofConfigurations: settings.configurations.files)
-                return lint.run.lint(document.source, of: document.entry, settings).map(DocumentAnalysis.init)
+                return lint.run.lint(
+                    document.source, of: document.entry, settings, skipsProofs: skipsProofs
+                ).map(DocumentAnalysis.init)
             case .failure(let stop):
                 show(stop.reports, ofConfigurations: stop.reports.map(\.file.path))
                 return nil
@@ -216,6 +237,12 @@ package struct LanguageServer: MessageHandler {
                 ("uri", .string(text.uri)), ("version", version.map { .integer($0) }),
                 ("diagnostics", .array(diagnostics)),
             ]))
+    }
+
+    /// Returns the plan of the events that a document's container gets; nil if there is none.
+    mutating func plan(of document: OpenDocument) -> Plan? {
+        guard case .success(let settings)? = try? lint.settings(for: document.entry) else { return nil }
+        return settings.data[settings.configurations.index(for: document.entry.shownPath)].plan
     }
 
     /// Returns a text with all fixes of a safety; nil if there are none.

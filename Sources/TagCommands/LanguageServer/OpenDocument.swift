@@ -19,6 +19,10 @@ struct OpenDocument {
     let path: String
     /// True if the text changed after it was analyzed.
     var isDirty = true
+    /// True if the findings that take a proof are still to come.
+    var isUnproved = false
+    /// True if proofs took so long that the other findings are shown before them; at first a guess.
+    var hasSlowProofs: Bool
     /// True if the text was a container once: then it stays one, however broken it is.
     var isContainer = false
     /// True if the client shows findings.
@@ -27,9 +31,12 @@ struct OpenDocument {
     var analysis: DocumentAnalysis?
     /// The last analysis whose file had a readable structure: names for completion and hover in half-typed text.
     var lastModel: DocumentAnalysis?
+    /// The events that fire tags, as far as they were asked for; of the analysis.
+    var answers: FiringAnswers?
 
     init(_ text: TextDocument) {
         self.text = text
+        hasSlowProofs = text.bytes.count > Self.longText
         path = DocumentAddress.path(text.uri).map(FilePath.absolute) ?? text.uri
         let name = FilePath.name(of: path)
         if name == ConfigurationFile.name {
@@ -38,6 +45,10 @@ struct OpenDocument {
             role = name.hasSuffix(ScenarioInputs.suffix) ? .other : .container
         }
     }
+
+    private static let longText = 100_000
+    /// More steps take some ten milliseconds.
+    static let slowProof = 300_000
 
     /// The file as an input of `lint`: one found in a folder, until it is known that it is a container.
     var entry: Inputs.Entry {

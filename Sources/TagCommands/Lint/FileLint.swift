@@ -35,6 +35,8 @@ struct FileLint: Sendable {
     let data: LintData
     let options: CompileOptions
     let revision: Revision?
+    /// True to leave out the findings that take a proof.
+    var skipsProofs = false
 
     /// Lints a file; nil for a file of a folder that is not a container.
     func run(
@@ -110,7 +112,7 @@ struct FileLint: Sendable {
         var options = options
         options.acceptsParts = true
         var compilation = Compiler.check(file, options: options)
-        compilation.lint(settings: configuration.settings, data: data)
+        compilation.lint(settings: configuration.settings, data: data, skipsProofs: skipsProofs)
         if configuration.isOn(.staleContainer) {
             compilation.addStaleContainer(beside: file, options: options)
         }
@@ -123,7 +125,8 @@ struct FileLint: Sendable {
         guard let container = file.container else { return file.part(findings) { _, _ in nil } }
         var sheet = DirectiveSheet(container)
         file.part(findings) { finding, _ in sheet.take(finding).map { .directive(reason: $0) } }
-        file.report.add(contentsOf: sheet.findings(configuration))
+        // Without proofs nobody knows which suppressions are of use.
+        if !skipsProofs { file.report.add(contentsOf: sheet.findings(configuration)) }
     }
 
     /// Returns the keys of the file's findings at the revision.

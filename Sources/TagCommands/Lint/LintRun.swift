@@ -112,9 +112,12 @@ package struct LintRun: Sendable {
     }
 
     /// Lints a text in place of a file's own, as ``run()`` lints the file; nil if that is not a container, or is left out.
-    func lint(_ text: SourceFile, of entry: Inputs.Entry, _ settings: Settings) -> LintedText? {
+    func lint(
+        _ text: SourceFile, of entry: Inputs.Entry, _ settings: Settings, skipsProofs: Bool
+    ) -> LintedText? {
         let number = settings.configurations.index(for: entry.shownPath)
-        let lint = fileLint(number, settings)
+        var lint = fileLint(number, settings)
+        lint.skipsProofs = skipsProofs
         var exclusion = Exclusion(options.exclude)
         guard entry.isWanted(lint.configuration), !exclusion.excludes(entry),
             var linted = lint.run(text, of: entry)

@@ -8,7 +8,9 @@ struct PatternLanguages {
     private var predicates: PredicateConstraints
     var budget: ProofBudget { predicates.budget }
 
-    init(_ subject: LintSubject) { predicates = PredicateConstraints(subject.patternBudget) }
+    init(_ subject: LintSubject) { self.init(subject.patternBudget) }
+
+    init(_ budget: ProofBudget) { predicates = PredicateConstraints(budget) }
 
     /// The texts that `text` matches, meant as `pattern` is; nil beyond the budget.
     mutating func texts(of text: String, as pattern: WrittenPattern) -> Automaton? {

@@ -96,23 +96,20 @@ extension WrittenPattern {
     /// The patterns of a container, in the order in which they first occur: macros, then rules.
     static func all(in container: Container) -> [WrittenPattern] {
         var found = PatternCollection(container.tree)
-        for (index, macro) in container.macros.enumerated() {
-            let options = PatternOptions(
-                ignoresCase: macro.parameters["ignoreCase"]?.plainText == "true",
-                matchesWhole: macro.kind == .regexTable && macro.parameters["fullMatch"]?.plainText == "true")
-            for operand in macro.kind.operands where operand.hasPatterns {
-                for pattern in macro.patterns(operand) { found.add(pattern, .macro(index), options) }
-            }
-        }
-        for (rule, written) in container.rules.enumerated() {
-            for (index, condition) in written.conditions.enumerated()
-            where condition.predicate.value == .matches {
-                found.add(
-                    condition.right, .condition(rule: rule, index: index),
-                    PatternOptions(ignoresCase: condition.ignoresCase))
-            }
-        }
+        container.forEachPattern { found.add($0, $1, $2()) }
         return found.patterns
+    }
+
+    /// Returns the pattern in whose string an offset of the file is; nil if there is none, or one with faults.
+    static func at(_ offset: Int, in container: Container) -> WrittenPattern? {
+        var found = PatternCollection(container.tree)
+        container.forEachPattern { value, site, options in
+            guard let range = value?.range, range.isKnown, range.start <= offset, offset <= range.end else {
+                return
+            }
+            found.add(value, site, options())
+        }
+        return found.patterns.first
     }
 
     /// Some patterns without their uses in what nothing comes to, and without those that have no others.
@@ -127,6 +124,40 @@ extension WrittenPattern {
             }
             return used.uses.isEmpty ? nil : used
         }
+    }
+}
+
+extension Container {
+    /// Calls `body` with every value that is a pattern, its place, and what makes its options.
+    fileprivate func forEachPattern(
+        _ body: (TagModel.Value?, WrittenPattern.Use.Site, () -> PatternOptions) -> Void
+    ) {
+        for (index, macro) in macros.enumerated() {
+            func options() -> PatternOptions {
+                PatternOptions(
+                    ignoresCase: macro.parameters["ignoreCase"]?.plainText == "true",
+                    matchesWhole: macro.kind == .regexTable
+                        && macro.parameters["fullMatch"]?.plainText == "true")
+            }
+            for operand in macro.kind.operands where operand.hasPatterns {
+                for pattern in macro.patterns(operand) { body(pattern, .macro(index), options) }
+            }
+        }
+        for (rule, written) in rules.enumerated() {
+            for (index, condition) in written.conditions.enumerated()
+            where condition.predicate.value == .matches {
+                body(condition.right, .condition(rule: rule, index: index)) {
+                    PatternOptions(ignoresCase: condition.ignoresCase)
+                }
+            }
+        }
+    }
+}
+
+extension WrittenPattern.Use {
+    /// Returns the bytes of the file that have parts of the pattern, which are in order.
+    func ranges(of parts: [Range<Int>], in tree: SyntaxTree) -> [SourceRange] {
+        tree.sourceRanges(node, decoded: parts)
     }
 }
 

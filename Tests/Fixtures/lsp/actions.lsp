@@ -161,6 +161,29 @@ Fixes, suppressions and pages of findings.
 < |         "site": { "type": "constant", "value": "x" }
 < |       }
 < |     }
+< |     {
+< |       "exportFormatVersion": 2,
+< |       "containerVersion": {
+< |         "container": { "publicId": "GTM-AB12", "usageContext": [ "WEB" ] },
+< |         "tag": [
+< |           {
+< |             "tagId": "1",
+< |             "name": "Note",
+< |             "type": "html",
+< |             "parameter": [ { "type": "TEMPLATE", "key": "html", "value": "<i></i>" } ],
+< |             "firingTriggerId": [ "2147479553" ]
+< |           }
+< |         ],
+< |         "variable": [
+< |           {
+< |             "variableId": "1",
+< |             "name": «"Site"»,
+< |             "type": "c",
+< |             "parameter": [ { "type": "TEMPLATE", "key": "value", "value": "x" } ]
+< |           }
+< |         ]
+< |       }
+< |     }
 < | Fine:
 < |     {
 < |       "container": { "id": "GTM-AB12", "keys": "values" },
@@ -176,6 +199,29 @@ Fixes, suppressions and pages of findings.
 < |       "container": { "id": "GTM-AB12" },
 < |       "macros": {
 < |         "page": { "type": "constant", "value": "x" }
+< |       }
+< |     }
+< |     {
+< |       "exportFormatVersion": 2,
+< |       "containerVersion": {
+< |         "container": { "publicId": "GTM-AB12", "usageContext": [ "WEB" ] },
+< |         "tag": [
+< |           {
+< |             "tagId": "1",
+< |             "name": "Note",
+< |             "type": "html",
+< |             "parameter": [ { "type": "TEMPLATE", "key": "html", "value": "<i>{{Site}}</i>" } ],
+< |             "firingTriggerId": [ "2147479553" ]
+< |           }
+< |         ],
+< |         "variable": [
+< |           {
+< |             "variableId": "1",
+< |             "name": "Site",
+< |             "type": "c",
+< |             "parameter": [ { "type": "TEMPLATE", "key": "value", "value": "x" } ]
+< |           }
+< |         ]
 < |       }
 < |     }
 

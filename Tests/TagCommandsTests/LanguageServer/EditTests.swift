@@ -154,6 +154,7 @@ import Testing
         "textDocument/rename", "textDocument/prepareRename", "textDocument/documentSymbol",
         "textDocument/codeAction", "textDocument/formatting", "textDocument/foldingRange",
         "textDocument/semanticTokens/full", "textDocument/inlayHint", "textDocument/documentHighlight",
+        "textDocument/codeLens", "codeLens/resolve",
         "workspace/symbol", "workspace/executeCommand", "workspace/didChangeConfiguration", "initialize",
         "initialized", "$/cancelRequest", "$/setTrace", "nothing", "",
     ]
@@ -190,6 +191,7 @@ import Testing
             ("context", random.once(in: 2) ? ["only": ["source.fixAll"]] : .null),
             ("command", "tagc.explain"),
             ("arguments", [text]), ("id", number(&random)),
+            ("data", random.once(in: 2) ? ["uri": uri, "tag": "thank the captain's guest"] : text),
         ]
         if random.once(in: 3) { params.remove(at: random.below(params.count)) }
         if random.once(in: 20) { params[0].value = 7 }

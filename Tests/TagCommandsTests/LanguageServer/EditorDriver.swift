@@ -37,6 +37,12 @@ struct EditorDriver {
         while session.isBusy { sent.take(session.step()) }
     }
 
+    /// Has the server take one step only, and notes what it sends.
+    mutating func step() {
+        sent.take(session.step())
+        while let message = next() { note(message) }
+    }
+
     mutating func notify(_ method: String, _ params: JSON) {
         take(OutgoingMessage.notification(method, params).framed)
         while let message = next() { note(message) }
@@ -80,13 +86,18 @@ struct EditorDriver {
     // MARK: Documents
 
     mutating func open(_ uri: String, _ text: String) {
-        notify(
-            "textDocument/didOpen",
-            [
-                "textDocument": [
-                    "uri": .string(uri), "languageId": "json", "version": 1, "text": .string(text),
-                ]
-            ])
+        queueOpening(uri, text)
+        run()
+        while let message = next() { note(message) }
+    }
+
+    /// Sends the opening of a document, without a step of the server.
+    mutating func queueOpening(_ uri: String, _ text: String) {
+        let document: JSON = [
+            "uri": .string(uri), "languageId": "json", "version": 1, "text": .string(text),
+        ]
+        session.take(
+            OutgoingMessage.notification("textDocument/didOpen", ["textDocument": document]).framed)
     }
 
     /// Changes a document as a whole, or by edits one after the other.
