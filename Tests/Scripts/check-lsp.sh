@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # The language server: what it shows is what lint says, no message stops it, and editors can use it: check-lsp.sh TOOL SCRATCH [SHARED]
-#   EDITS and MESSAGES are the numbers of random edits and messages. PYTHON is a Python that may have pytest-lsp.
+#   EDITS and MESSAGES are the numbers of random edits and messages. PYTHON is a Python that may have pytest-lsp. What the editors
+#   show is in Tests/Fixtures/lsp; BLESS=1 records it anew.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 tool=$(realpath "$1")
 scratch=$2/lsp
+sessions=$here/../Fixtures/lsp
 rm -rf "$scratch" && mkdir -p "$scratch"
 python3 -B "$here/check_lsp.py" "$tool" "$scratch" "${EDITS:-200}" "${MESSAGES:-10000}" ${3:+"$3"}
 
@@ -17,6 +19,8 @@ prepare() {
 compare() {
   diff "$scratch/expected/GTM-AB12.json" "$scratch/$1/GTM-AB12.json"
   diff "$scratch/expected/GTM-CD34.json" "$scratch/$1/GTM-CD34.json"
+  if [ -n "${BLESS:-}" ]; then cp "$scratch/$1/session" "$sessions/$1.session"; fi
+  diff "$sessions/$1.session" "$scratch/$1/session"
   echo "$1: all fixes, each quick fix, renaming and completion give the files that 'tagc lint --fix' and the renaming give"
 }
 prepare expected
@@ -27,7 +31,7 @@ if command -v nvim >/dev/null; then
   prepare neovim
   (cd "$scratch/neovim" && PATH="$(dirname "$tool"):$PATH" EXAMPLE="$here/../../Examples/editors/neovim.lua" \
     XDG_CACHE_HOME="$scratch" XDG_STATE_HOME="$scratch" \
-    timeout 60 nvim --headless --clean -u NONE -c "luafile $here/check_lsp_neovim.lua")
+    timeout 60 nvim --headless --clean -u NONE -c "luafile $here/check_lsp_neovim.lua" >session)
   compare neovim
 else
   echo "skipped: the language server with Neovim (nvim is not here)"
@@ -35,7 +39,7 @@ fi
 if command -v emacs >/dev/null && emacs --batch --eval "(progn (package-initialize) (require 'eglot))" 2>/dev/null; then
   prepare emacs
   (cd "$scratch/emacs" && PATH="$(dirname "$tool"):$PATH" EXAMPLE="$here/../../Examples/editors/emacs.el" HOME="$scratch" \
-    timeout 60 emacs --batch -q -l "$here/check_lsp_emacs.el" 2>"$scratch/emacs.log") || { cat "$scratch/emacs.log"; exit 1; }
+    timeout 60 emacs --batch -q -l "$here/check_lsp_emacs.el" >session 2>"$scratch/emacs.log") || { cat "$scratch/emacs.log"; exit 1; }
   compare emacs
 else
   echo "skipped: the language server with Emacs (emacs with eglot is not here)"

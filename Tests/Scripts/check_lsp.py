@@ -445,9 +445,11 @@ def main():
     check_messages(tool, SAMPLE, messages)
     check_open_files(tool, [file for file in files if file.suffix == ".json"])
     check_memory(tool, ROOT / "Examples/ferry/GTM-FERRY1.json", edits)
-    check_renamings(tool, scratch, files)
+    # Each of these takes a process of the tool for every few files.
+    some = files if edits >= 1000 else random.sample(files, min(len(files), 12))
+    check_renamings(tool, scratch, some)
     (scratch / "GTM-CD34.json").write_text(FIXABLE)
-    check_fixes(tool, scratch, [scratch / "GTM-CD34.json"] + files)
+    check_fixes(tool, scratch, [scratch / "GTM-CD34.json"] + some)
 
 
 def is_text(file):

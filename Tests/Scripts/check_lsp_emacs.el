@@ -49,16 +49,15 @@
 (eglot--signal-textDocument/didChange)
 (go-to "price")
 (eglot-rename "amount")
+(say "renaming: %d places" (how-many "amount" (point-min) (point-max)))
 (go-to "{{amount")
 (forward-char 2)
 (let* ((list (ask :textDocument/completion :position (eglot--pos-to-lsp-position)))
        (labels (mapcar (lambda (item) (plist-get item :label)) (plist-get list :items))))
   (say "completion: %s" (string-join labels ", "))
   (unless (member "amount" labels) (error "The completion lacks 'amount'")))
-(say "hover: %s" (replace-regexp-in-string
-                  "\n+" " | "
-                  (plist-get (plist-get (ask :textDocument/hover :position (eglot--pos-to-lsp-position)) :contents)
-                             :value)))
+(let ((text (plist-get (plist-get (ask :textDocument/hover :position (eglot--pos-to-lsp-position)) :contents) :value)))
+  (say "hover: %s" (replace-regexp-in-string "\n+" " | " (car (split-string text "\n\n\\*\\*")))))
 (save-buffer)
 (eglot-shutdown (eglot--current-server-or-lose))
 

@@ -45,6 +45,8 @@ say(string.format("%d findings, %d after the fixes", before, #findings()))
 
 local edit = request("textDocument/rename", { position = find("price"), newName = "amount" })
 vim.lsp.util.apply_workspace_edit(edit, client.offset_encoding)
+local edits = edit.documentChanges and edit.documentChanges[1].edits or edit.changes[vim.uri_from_bufnr(buffer)]
+say("renaming: " .. #edits .. " edits")
 local at = find("{{amount")
 at.character = at.character + 2
 local list = request("textDocument/completion", { position = at })
@@ -53,7 +55,8 @@ for _, item in ipairs(list.items) do table.insert(labels, item.label) end
 say("completion: " .. table.concat(labels, ", "))
 if not vim.tbl_contains(labels, "amount") then fail("the completion lacks 'amount'") end
 local hover = request("textDocument/hover", { position = at })
-say("hover: " .. hover.contents.value:gsub("\n+", " | "))
+local value = hover.contents.value
+say("hover: " .. value:sub(1, (value:find("\n\n**", 1, true) or #value + 1) - 1):gsub("\n+", " | "))
 vim.cmd("silent write")
 
 -- Each quick fix of another container, one after the other.
