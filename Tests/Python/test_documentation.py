@@ -1,0 +1,29 @@
+"""The examples in the documentation of the package hold."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pathlib
+
+import pytest
+
+import tagc
+
+MODULES = sorted(path.stem for path in pathlib.Path(tagc.__file__).parent.glob("*.py"))
+
+
+@pytest.mark.parametrize("name", [each for each in MODULES if each not in ("spark", "_sparktask", "__init__")] + [""])
+def test_examples_hold(name: str) -> None:
+    module = importlib.import_module(f"tagc.{name}" if name else "tagc")
+    done = doctest.testmod(module, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert done.failed == 0
+
+
+def test_all_that_is_public_is_documented() -> None:
+    for name in tagc.__all__:
+        found = getattr(tagc, name)
+        if isinstance(found, type):
+            assert found.__doc__, name
+            methods = [each for each in vars(found).items() if callable(each[1]) and not each[0].startswith("_")]
+            assert all(method.__doc__ for _, method in methods), name
