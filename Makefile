@@ -121,8 +121,8 @@ uninstall: ## remove them
 deb: release ## a Debian package: .build/dist/tagc_VERSION_ARCHITECTURE.deb
 	bash .release/pack/deb.sh $(DIST)/tagc $(DIST)
 
-wheel: release ## a Python wheel, whose script is the executable: .build/dist/tagc-VERSION-….whl
-	python3 -B .release/pack/wheel.py $(DIST)/tagc $(DIST)
+wheel: release library ## a Python wheel with the executable, the package tagc and its library: .build/dist/tagc-VERSION-….whl
+	python3 -B .release/pack/wheel.py $(DIST)/tagc $(DIST) $(DIST)/libtagruntime.so
 
 archive: release ## the executable, man pages and completions: .build/dist/tagc-VERSION-linux-MACHINE.tar.gz
 	bash .release/pack/archive.sh $(DIST)/tagc $(DIST)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Writes a Python wheel (PEP 427) with the executable as its script: wheel.py TAGC FOLDER
+"""Writes a Python wheel (PEP 427) with the executable as its script: wheel.py TAGC FOLDER [LIBRARY]
 
-The same executable and time give the same bytes.
+With the library of the C interface, the wheel also has the package tagc, which needs it.
+The same files and time give the same bytes.
 """
 import base64
 import hashlib
@@ -10,18 +11,38 @@ import sys
 
 from release import DESCRIPTION, SUMMARY, glibc, machine, version, write_zip
 
+PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "Sources/Python/tagc"
+# mapInArrow of PySpark asks for pandas, which its extra sql has.
+EXTRAS = {"arrow": ["pyarrow"], "spark": ["pyspark[sql]>=3.5"]}
 
-def write(tool, folder):
+
+def package(library):
+    """The files of the package, with the library beside them."""
+    files = [(f"tagc/{path.name}", path.read_bytes(), 0o644) for path in sorted(PACKAGE.glob("*.py"))]
+    files.append(("tagc/py.typed", b"", 0o644))
+    files.append(("tagc/libtagruntime.so", pathlib.Path(library).read_bytes(), 0o755))
+    return files
+
+
+def metadata(number, has_package):
+    lines = ["Metadata-Version: 2.1", "Name: tagc", f"Version: {number}", f"Summary: {SUMMARY}"]
+    lines.append(f"Requires-Python: >={'3.9' if has_package else '3.7'}")
+    for extra, needs in EXTRAS.items() if has_package else ():
+        lines += [f"Provides-Extra: {extra}", *(f'Requires-Dist: {need} ; extra == "{extra}"' for need in needs)]
+    return "\n".join([*lines, "", DESCRIPTION, ""])
+
+
+def write(tool, folder, library=None):
     number = version(tool)
-    major, minor = glibc(tool)[:2]
     # PEP 600: it runs with that version of glibc and newer ones.
+    major, minor = max(glibc(each) for each in (tool, library) if each)[:2]
     tag = f"py3-none-manylinux_{major}_{minor}_{machine()}"
     info = f"tagc-{number}.dist-info"
-    metadata = f"Metadata-Version: 2.1\nName: tagc\nVersion: {number}\nSummary: {SUMMARY}\nRequires-Python: >=3.7\n\n{DESCRIPTION}\n"
     wheel = f"Wheel-Version: 1.0\nGenerator: tagc\nRoot-Is-Purelib: false\nTag: {tag}\n"
-    files = [
+    files = package(library) if library else []
+    files += [
         (f"tagc-{number}.data/scripts/tagc", pathlib.Path(tool).read_bytes(), 0o755),
-        (f"{info}/METADATA", metadata.encode(), 0o644),
+        (f"{info}/METADATA", metadata(number, bool(library)).encode(), 0o644),
         (f"{info}/WHEEL", wheel.encode(), 0o644),
     ]
     rows = []
@@ -36,4 +57,4 @@ def write(tool, folder):
 
 
 if __name__ == "__main__":
-    print(write(sys.argv[1], sys.argv[2]))
+    print(write(*sys.argv[1:]))

@@ -2,13 +2,15 @@
 # What people install is complete, runs and goes away again: check-install.sh TAGC SCRATCH [ROOT...]
 #
 # Each package is made twice, with the same bytes. ROOT is a folder with an operating system, as debootstrap makes one: the Debian
-# package is installed and run in it, too.
+# package is installed and run in it, too. The wheel has the Python package if its library is beside TAGC.
 set -euo pipefail
 tool=$(realpath "$1")
 scratch=$2/install
 roots=("${@:3}")
 cd "$(dirname "$0")/../.."
 pack=.release/pack
+library=$(dirname "$tool")/libtagruntime.so
+[ -f "$library" ] || library=
 rm -rf "$scratch"
 mkdir -p "$scratch/dist" "$scratch/again"
 ln -s "$tool" "$scratch/dist/tagc"
@@ -60,7 +62,7 @@ unset PREFIX DESTDIR
 echo "packages, twice"
 make_all() {
   bash $pack/deb.sh "$tool" "$1"
-  python3 -B $pack/wheel.py "$tool" "$1"
+  python3 -B $pack/wheel.py "$tool" "$1" ${library:+"$library"}
   bash $pack/archive.sh "$tool" "$1"
   python3 -B $pack/sbom.py "$tool" "$1"
 }
@@ -91,8 +93,18 @@ if python3 -m venv "$scratch/venv" 2>/dev/null; then
   pip=("$scratch/venv/bin/python" -m pip --quiet)
   "${pip[@]}" install --no-index --find-links "$scratch/dist" tagc
   runs "$scratch/venv/bin/tagc"
+  if [ -n "$library" ]; then
+    cat >"$scratch/used.py" <<'END'
+import subprocess, sys, tagc
+subprocess.run([sys.argv[1], "compile", "GTM-FERRY1.json"], check=True)
+result = tagc.replay([{"event": "purchase", "user": 1}, {"event": "openScreen", "user": 2}], "GTM-FERRY1", session="user")
+assert [tag.old for tag in result.tags] == [1, 1, 0] and result.sessions == 2, result
+END
+    (cd "$scratch" && env -u PYTHONPATH -u TAGC_LIBRARY "$scratch/venv/bin/python" -I used.py "$scratch/venv/bin/tagc")
+    echo "with the Python package"
+  fi
   "${pip[@]}" uninstall --yes tagc
-  [ ! -e "$scratch/venv/bin/tagc" ] || fail "the wheel leaves its executable behind"
+  [ -z "$(cd "$scratch/venv" && find . -ipath "*tagc*")" ] || fail "the wheel leaves files behind"
 else
   echo "skipped: no module venv here"
 fi
