@@ -11,8 +11,10 @@ package final class ReplayLane {
     private let clock: EventClock
     private var one = Decision()
     private var two = Decision()
-    /// How often the old version fires each row in the event at hand, and at which place first.
+    /// How often the old version fires each row in the event at hand, and at which place next.
     private var pending: [(count: Int, place: Int)]
+    /// For each place of the old version, the next one of the same tag, which may be called twice.
+    private var following: [Int] = []
     /// The counts so far.
     package private(set) var tally: ReplayTally
     /// True if both versions have the same data layer, so that one is saved for both.
@@ -95,6 +97,7 @@ package final class ReplayLane {
         if let time = plan.time {
             let value = tape.place(ofKey: time, in: event)
             now = if let value { tape.integer(at: value) } else { nil }
+            if now == nil { tally.withoutTime += 1 }
         }
         tally.updates += 1
         old.decide(tape, at: event, plan.depth, into: &one)
@@ -146,10 +149,12 @@ package final class ReplayLane {
         _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int, _ noted: inout EventNote
     ) -> (isDifferent: Bool, isInOrder: Bool) {
         let tags = pair.tags
-        for (place, tag) in one.fired.enumerated() {
-            let row = tags.ofOld[tag]
+        while following.count < one.fired.count { following.append(0) }
+        for place in one.fired.indices.reversed() {
+            let row = tags.ofOld[one.fired[place]]
             tally.tags[row].old += 1
-            if pending[row].count == 0 { pending[row].place = place }
+            following[place] = pending[row].place
+            pending[row].place = place
             pending[row].count += 1
         }
         var (isDifferent, isInOrder, last) = (false, true, 0)
@@ -164,6 +169,7 @@ package final class ReplayLane {
             }
             pending[row].count -= 1
             let before = pending[row].place
+            pending[row].place = following[before]
             if before < last { isInOrder = false }
             last = before
             guard plan.depth == .parameters, !old.sends(before, asDoes: place, of: new) else { continue }

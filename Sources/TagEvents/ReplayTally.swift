@@ -77,6 +77,8 @@ package struct ReplayTally: Sendable {
     package internal(set) var firstBadLines: [BadLine] = []
     /// The updates without the session's key.
     package internal(set) var withoutKey = 0
+    /// The updates without a time, if it was asked for.
+    package internal(set) var withoutTime = 0
     package internal(set) var sessions = 0
     package internal(set) var tags: [Row]
     package internal(set) var rules: [Row]
@@ -120,6 +122,7 @@ package struct ReplayTally: Sendable {
         reordered += other.reordered
         differing += other.differing
         withoutKey += other.withoutKey
+        withoutTime += other.withoutTime
         sessions += other.sessions
         badLines += other.badLines
         for line in other.firstBadLines {

@@ -130,12 +130,30 @@ package struct ReplayCommand: AsyncParsableCommand {
         let size = files.allSatisfy(\.isRegular) ? files.reduce(0) { $0 + $1.size } * passes : nil
         Progress.count("events", bytes: size)
         let tally = try await tally(files, task)
+        try check(tally, files, task)
         let result = ReplayReport(
             old: old, new: new, files: files, task: task, tally: tally)
         try report.write(output: file.path, files: outputs, to: &console) { format, isColored, _ in
             result.text(format, isColored: isColored)
         }
         if result.counts(from: failOn) { throw ExitStatus.findings.exitCode }
+    }
+
+    /// Checks that the arguments are what they were meant to be: events in the files, and the key of sessions in the events.
+    private func check(
+        _ tally: ReplayTally, _ files: [EventFile], _ task: ReplayTask
+    ) throws(CommandFailure) {
+        if tally.updates == 0, tally.badLines > 0 {
+            let path = files.count == 1 ? files[0].path.escapedForTerminal() : "the files"
+            throw CommandFailure(
+                .unusable, "no line of \(path) is a JSON object",
+                help: "the files of events come last: tagc replay OLD NEW EVENTS")
+        }
+        if let key = task.session, tally.updates > 0, tally.withoutKey == tally.updates {
+            throw CommandFailure(
+                .unusable, "no line has a text or a whole number at '\(key.string.escapedForTerminal())'",
+                help: "--session names the key that tells sessions apart; dots lead into maps")
+        }
     }
 
     private func tally(

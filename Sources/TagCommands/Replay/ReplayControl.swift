@@ -25,6 +25,6 @@ final class ReplayControl: Sendable {
         throw CommandFailure(
             .unusable,
             "stopped at \(line.escapedForTerminal()): more than \(mostErrors) lines are not JSON objects",
-            help: "--max-errors allows more")
+            help: "--max-errors allows more; the files of events come after the containers")
     }
 }

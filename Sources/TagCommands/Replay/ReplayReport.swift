@@ -46,9 +46,13 @@ struct ReplayReport {
         guard let new else { return "\(old): \(events)" }
         let different = tally.tags.count { $0.isDifferent }
         let found =
-            tally.differing == 0
-            ? "no difference in \(events)"
-            : "\(Counted.text(different, "tag")) \(different == 1 ? "differs" : "differ"), in \(tally.differing) of \(events)"
+            if tally.differing == 0 {
+                "no difference in \(events)"
+            } else if different == 0 {
+                "only the order of tags differs, in \(tally.differing) of \(events)"
+            } else {
+                "\(Counted.text(different, "tag")) \(different == 1 ? "differs" : "differ"), in \(tally.differing) of \(events)"
+            }
         return "\(old) → \(new): \(found)"
     }
 
@@ -76,6 +80,11 @@ struct ReplayReport {
             }
         } else {
             lines.append("\(count); each file is one session")
+        }
+        if let time = plan.time, tally.withoutTime > 0 {
+            lines.append(
+                "\(Counted.text(tally.withoutTime, "line")) without a number at '\(time.string)': tags with a schedule do not fire there"
+            )
         }
         if tally.idle > 0 { lines.append("\(Counted.text(tally.idle, "event")) without a tag that fires") }
         if tally.reordered > 0 {
@@ -181,6 +190,7 @@ struct ReplayReport {
             ("old", .string(old)), ("new", new.map(JSON.string)),
             ("files", .texts(files.map(\.path))), ("session", task.session.map { .string($0.string) }),
             ("sessions", .integer(tally.sessions)), ("withoutSession", .integer(tally.withoutKey)),
+            ("withoutTime", plan.time == nil ? nil : .integer(tally.withoutTime)),
             ("lines", .integer(tally.updates)), ("events", .integer(tally.events)),
             ("nothingFires", .integer(tally.idle)),
             ("badLines", .integer(tally.badLines)),

@@ -36,6 +36,7 @@ struct SessionReplay {
         var sources = stream.next(Self.blocksPerRound)
         var work = EventWork(isLimited: task.limitsWork)
         var lines = (file: -1, count: 0)
+        var bytesRead = 0
         while true {
             let current = try sources.get()
             guard !current.isEmpty else { return }
@@ -55,7 +56,8 @@ struct SessionReplay {
             let outcomes = await Parallel.map(lanes, jobs: self.lanes) { $0.replay(done) }
             for outcome in outcomes { work.pay(Budget(steps: outcome.cost, memory: 0)) }
             try work.check()
-            try checkMemory(outcomes.reduce(0) { $0 + $1.held })
+            bytesRead += parsed.reduce(0) { $0 + $1.source.bytesRead }
+            try checkMemory(outcomes.reduce(0) { $0 + $1.held }, after: bytesRead)
             for block in parsed {
                 Progress.step(block.lines.count, bytes: block.source.bytesRead)
             }
@@ -69,13 +71,21 @@ struct SessionReplay {
         }
     }
 
-    private func checkMemory(_ held: Int) throws(CommandFailure) {
+    private func checkMemory(_ held: Int, after bytesRead: Int) throws(CommandFailure) {
         guard held > memory else { return }
+        var help = "--session-memory allows more"
+        if files.allSatisfy({ $0.isRegular }) {
+            // As if the rest had as many new sessions, and a quarter more, because parts are not alike.
+            let size = files.reduce(0) { $0 + $1.size }
+            let all = Double(held) * Double(max(size, bytesRead)) / Double(max(bytesRead, 1)) * 1.25
+            let most = Int(min(all, Double(1 << 50)))
+            let times = min((most + memory - 1) / max(memory, 1) * passes, 1024)
+            help =
+                "--session-memory \((most >> 20) + 1)MiB should hold all of them, or --passes \(times) reads the events \(times) times, "
+                + "each time for a part of the sessions"
+        }
         throw CommandFailure(
-            .unusable, "the sessions need more than \(FileSize.text(memory))",
-            help:
-                "--passes \(passes * 4) reads the events \(passes * 4) times, each time for a part of the sessions; "
-                + "--session-memory allows more")
+            .unusable, "the sessions need more than \(FileSize.text(memory))", help: help)
     }
 }
 

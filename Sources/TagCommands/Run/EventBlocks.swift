@@ -11,6 +11,8 @@ struct EventBlocks: ~Copyable {
     /// The limit on a line, in bytes; a longer one is refused.
     static let longestLine = 16 << 20
     private static let readSize = 256 << 10
+    /// The bytes of a gzip file that are inflated at once, which may be a thousand times as many.
+    private static let inflatedAtOnce = 2 << 10
 
     private let file: FileDescriptor
     /// The bytes of a line whose end was not read yet.
@@ -18,6 +20,8 @@ struct EventBlocks: ~Copyable {
     private var offset = 0
     private var isAtEnd = false
     private var gunzip: Gunzip?
+    /// The bytes of a gzip file that were read, but not inflated yet.
+    private var packed: ArraySlice<UInt8> = []
     /// The number of bytes of the file that were read.
     private(set) var bytesRead = 0
 
@@ -62,21 +66,36 @@ struct EventBlocks: ~Copyable {
     }
 
     private mutating func read(into bytes: inout [UInt8]) throws(CommandFailure) {
+        if packed.isEmpty {
+            let piece = try readPiece()
+            guard gunzip != nil else {
+                bytes = bytes.isEmpty ? piece : bytes + piece
+                return
+            }
+            packed = piece[...]
+        }
+        let enough = bytes.count + Self.readSize
+        while !packed.isEmpty, bytes.count < enough {
+            let part = packed.prefix(Self.inflatedAtOnce)
+            packed = packed.dropFirst(part.count)
+            guard gunzip?.inflate(Array(part), into: &bytes) == true else {
+                throw failure("the gzip data are damaged")
+            }
+        }
+        if isAtEnd, gunzip?.isAtEnd == false { throw failure("the gzip data end too early") }
+    }
+
+    /// Reads the next bytes of the file; none at its end.
+    private mutating func readPiece() throws(CommandFailure) -> [UInt8] {
         var piece: [UInt8] = []
         do throws(FileError) {
-            let room = gunzip == nil ? Self.readSize : Self.readSize / 4
-            isAtEnd = try file.readSome(room, into: &piece) == 0
+            isAtEnd = try file.readSome(gunzip == nil ? Self.readSize : Self.readSize / 4, into: &piece) == 0
         } catch {
             throw CommandFailure(.unusable, error.description)
         }
         if bytesRead == 0 { try begin(piece) }
         bytesRead += piece.count
-        guard gunzip != nil else {
-            bytes = bytes.isEmpty ? piece : bytes + piece
-            return
-        }
-        guard gunzip?.inflate(piece, into: &bytes) == true else { throw failure("the gzip data are damaged") }
-        if isAtEnd, gunzip?.isAtEnd == false { throw failure("the gzip data end too early") }
+        return piece
     }
 
     /// Finds out what the file is, by its first bytes.

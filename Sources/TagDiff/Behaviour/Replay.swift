@@ -65,22 +65,23 @@ package struct Replay {
 
     private func compare(_ one: Firing, _ two: Firing) -> Mismatch? {
         var mismatch = Mismatch(push: pushes, event: two.event.string)
-        var left = one.tags.filter { !pair.isUnknown(old: $0.index) }
+        // A tag may be called twice, and each time has a place of its own.
+        var left = one.tags.enumerated().filter { !pair.isUnknown(old: $1.index) }
         var places: [Int] = []
         for tag in two.tags where !pair.isUnknown(new: tag.index) {
             guard let before = pair.tags.oldOf[tag.index],
-                let at = left.firstIndex(where: { $0.index == before })
+                let at = left.firstIndex(where: { $0.element.index == before })
             else {
                 mismatch.now.append(new.name(tag))
                 continue
             }
             let partner = left.remove(at: at)
-            places.append(one.tags.firstIndex { $0.index == before } ?? 0)
-            let parts = Effect.Part.differing(partner, tag)
+            places.append(partner.offset)
+            let parts = Effect.Part.differing(partner.element, tag)
             if !parts.isEmpty { mismatch.sends.append((new.name(tag), parts)) }
         }
         // A tag that both have goes by its new name.
-        mismatch.noLonger = left.map { tag in
+        mismatch.noLonger = left.map { _, tag in
             pair.tags.newOf[tag.index].map { pair.newNames[$0] } ?? old.name(tag)
         }
         let isInOrder = places.indices.dropFirst().allSatisfy { places[$0 - 1] <= places[$0] }

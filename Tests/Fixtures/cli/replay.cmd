@@ -247,10 +247,40 @@ $ tagc replay replay/old.json replay/old.json replay/a.ndjson | head -n 2
   5 lines in 1 file; each file is one session
 $ tagc replay replay/old.json replay/new.json replay/a.ndjson --fail-on firing --firing-only | head -n 1
   replay/old.json → replay/new.json: 2 tags differ, in 3 of 4 events
+# A tag that is called twice by an event is compared once for each time.
+$ echo '{"event": "open"}' > twice.ndjson; tagc replay replay/twice.json replay/twice.json twice.ndjson | head -n 1
+  replay/twice.json → replay/twice.json: no difference in 1 event
+$ tagc diff replay/twice.json replay/twice.json --events twice.ndjson | tail -n 1
+  1 recorded event: no difference
+$ sed 's/"setup": \["consent"\], "fields": { "t": "timing" }/"priority": 5, "fields": { "t": "timing" }/' replay/twice.json > once.json; tagc replay replay/twice.json once.json twice.ndjson
+  replay/twice.json → once.json: 1 tag differs, in 1 of 1 event
+  1 line in 1 file; each file is one session
+  .
+  tags                       old  new  more  less  otherwise
+    ~ 'consent' (analytics)    2    1     0     1          0
+        fires less, first at twice.ndjson:1 ('open')
+      'one' (analytics)        1    1     0     0          0
+      'two' (analytics)        1    1     0     0          0
+  .
+  rules        old  new
+      'opens'    1    1
+= 1
+# Lines without a time, where one is asked for.
+$ (echo '{"event": "open", "at": "2026-01-01"}'; echo '{"event": "open", "at": 1790000000000.5}') | tagc replay replay/old.json - --time at | sed -n 2,3p
+  2 lines in 1 file; each file is one session
+  1 line without a number at 'at': tags with a schedule do not fire there
 # What cannot be replayed.
+$ tagc replay replay/old.json replay/new.json
+! tagc: no line of replay/new.json is a JSON object
+!   = help: the files of events come last: tagc replay OLD NEW EVENTS
+= 2
+$ tagc replay replay/old.json replay --session userid
+! tagc: no line has a text or a whole number at 'userid'
+!   = help: --session names the key that tells sessions apart; dots lead into maps
+= 2
 $ tagc replay replay/old.json replay --max-errors 0
 ! tagc: stopped at replay/more/b.jsonl:2: more than 0 lines are not JSON objects
-!   = help: --max-errors allows more
+!   = help: --max-errors allows more; the files of events come after the containers
 = 2
 $ tagc replay replay/old.json replay/none.ndjson
 ! tagc: replay/none.ndjson: the file does not exist
@@ -278,7 +308,7 @@ $ tagc replay replay/old.json - --session user.id --passes 2 < replay/a.ndjson
 $ (i=0; while [ $i -lt 9 ]; do printf '{"event": "open", "id": %d, "text": "%0500d"}\n' $i 0; i=$((i+1)); done) > many.ndjson
 $ tagc replay replay/old.json many.ndjson --session id --session-memory 1KiB
 ! tagc: the sessions need more than 1 KiB
-!   = help: --passes 4 reads the events 4 times, each time for a part of the sessions; --session-memory allows more
+!   = help: --session-memory 1MiB should hold all of them, or --passes 6 reads the events 6 times, each time for a part of the sessions
 = 2
 $ tagc replay replay/old.json many.ndjson --session id --session-memory 2KiB --passes 1000 | head -n 2
   replay/old.json: 9 events
