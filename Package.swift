@@ -139,7 +139,8 @@ let package = Package(
         module("TagLoading", imports: ["LibC", "TagVocabulary", "TagRuntime", "TagWire"]),
         .systemLibrary(name: "CTagRuntime"),
         module(
-            "TagInterface", imports: ["CTagRuntime", "TagDiagnostics", "TagEvents", "TagLoading", "TagRuntime"]),
+            "TagInterface",
+            imports: ["CTagRuntime", "TagDiagnostics", "TagEvents", "TagLoading", "TagRuntime"]),
         module(
             "TagSigning", imports: ["TagRuntime", product("Crypto", of: "swift-crypto", with: signing)]),
         module(
@@ -354,7 +355,10 @@ let package = Package(
         tests("TagMergeTests", imports: ["TagMerge", "TagDiagnostics"]),
         tests(
             "TagInterfaceTests",
-            imports: ["CTagRuntime", "TagInterface", "TagCompiler", "TagDiagnostics", "TagRuntime", "TagTestSupport"]),
+            imports: [
+                "CTagRuntime", "TagInterface", "TagCompiler", "TagDiagnostics", "TagRuntime",
+                "TagTestSupport",
+            ]),
         tests("TagServerTests", imports: ["TagServer", "TagDiagnostics", "TagTestSupport"]),
         tests("HouseTests", imports: ["TagTestSupport"]),
         .target(

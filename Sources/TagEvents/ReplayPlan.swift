@@ -18,7 +18,7 @@ package struct ReplayPlan: Sendable {
     let sides: [Side]
     package let depth: Decision.Depth
     /// The key of an event that has its time; nil if none has.
-    let time: UTF8Text?
+    package let time: UTF8Text?
     /// True if names and values that only users' data has may be shown.
     package let showsValues: Bool
 

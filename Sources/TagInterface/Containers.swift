@@ -61,9 +61,11 @@ private func open(_ read: () throws(LoadingError) -> LoadedContainer) throws(Int
     }
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_version() -> Int32 { TAGRT_VERSION }
 
+/// As the header says.
 @c @implementation
 public func tagrt_container_open(
     _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<tagrt_error>?
@@ -76,6 +78,7 @@ public func tagrt_container_open(
     }
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_container_read(
     _ bytes: UnsafeRawPointer?, _ count: Int, _ error: UnsafeMutablePointer<tagrt_error>?
@@ -88,29 +91,35 @@ public func tagrt_container_read(
     }
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_container_free(_ container: OpaquePointer?) { unsafe Handle.free(container) }
 
+/// As the header says.
 @c @implementation
 public func tagrt_container_id(_ handle: OpaquePointer?) -> tagrt_text {
     unsafe container(handle)?.text(0) ?? tagrt_text(bytes: nil, count: 0)
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_container_version(_ handle: OpaquePointer?) -> tagrt_text {
     unsafe container(handle)?.text(1) ?? tagrt_text(bytes: nil, count: 0)
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_container_tag_count(_ handle: OpaquePointer?) -> Int64 {
     unsafe Int64(container(handle)?.container.tagCount ?? 0)
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_container_tag_name(_ handle: OpaquePointer?, _ tag: Int64) -> tagrt_text {
     unsafe container(handle)?.text(ContainerHandle.name(ofTag: tag)) ?? tagrt_text(bytes: nil, count: 0)
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_container_tag_type(_ handle: OpaquePointer?, _ tag: Int64) -> tagrt_text {
     unsafe container(handle)?.text(ContainerHandle.name(ofTag: tag) + 1) ?? tagrt_text(bytes: nil, count: 0)

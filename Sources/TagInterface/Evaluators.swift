@@ -86,25 +86,30 @@ private func evaluator(_ handle: OpaquePointer?) throws(InterfaceFailure) -> Eva
     unsafe try Handle.object(handle, called: "evaluator", EvaluatorHandle.self)
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_evaluator_create(_ container: OpaquePointer?) -> OpaquePointer? {
     guard let container = unsafe Handle.object(container, ContainerHandle.self) else { return nil }
     return unsafe Handle.make(EvaluatorHandle(container.container))
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_evaluator_free(_ evaluator: OpaquePointer?) { unsafe Handle.free(evaluator) }
 
+/// As the header says.
 @c @implementation
 public func tagrt_evaluator_begin_session(_ handle: OpaquePointer?) {
     unsafe Handle.object(handle, EvaluatorHandle.self)?.evaluator.beginSession()
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_evaluator_set_time(_ handle: OpaquePointer?, _ milliseconds: Int64) {
     unsafe Handle.object(handle, EvaluatorHandle.self)?.clock.now = EventClock.time(milliseconds)
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_evaluator_push(
     _ handle: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ count: Int,
@@ -119,6 +124,7 @@ public func tagrt_evaluator_push(
     }
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_evaluator_value(
     _ handle: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ count: Int,
@@ -134,6 +140,7 @@ public func tagrt_evaluator_value(
     }
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_evaluator_decide(
     _ handle: OpaquePointer?, _ events: UnsafePointer<tagrt_texts>?,

@@ -31,18 +31,19 @@ enum Handle {
 ///
 /// Safe: nothing but ``store(_:)`` writes to it, and only as many elements as it has room for.
 @safe final class Memory<Element: BitwiseCopyable> {
-    private var elements = unsafe UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
+    private var capacity = 64
+    private var start = unsafe UnsafeMutablePointer<Element>.allocate(capacity: 64)
 
     /// Copies elements, and returns where they are; never NULL.
     func store(_ new: [Element]) -> UnsafePointer<Element> {
-        if unsafe elements.baseAddress == nil || elements.count < new.count {
-            unsafe elements.deallocate()
-            unsafe elements = .allocate(capacity: max(new.count, 64))
+        if capacity < new.count {
+            unsafe start.deallocate()
+            capacity = new.count
+            unsafe start = .allocate(capacity: capacity)
         }
-        _ = unsafe elements.update(fromContentsOf: new)
-        // There is an address, because there is room for 64 elements at least.
-        return unsafe UnsafePointer(elements.baseAddress!)
+        _ = unsafe UnsafeMutableBufferPointer(start: start, count: capacity).update(fromContentsOf: new)
+        return unsafe UnsafePointer(start)
     }
 
-    deinit { unsafe elements.deallocate() }
+    deinit { unsafe start.deallocate() }
 }

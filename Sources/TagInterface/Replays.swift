@@ -73,6 +73,7 @@ private func replay(_ handle: OpaquePointer?) throws(InterfaceFailure) -> Replay
     unsafe try Handle.object(handle, called: "replay", ReplayHandle.self)
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_replay_create(
     _ before: OpaquePointer?, _ after: OpaquePointer?, _ options: UnsafePointer<tagrt_replay_options>?,
@@ -105,9 +106,11 @@ public func tagrt_replay_create(
     }
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_replay_free(_ replay: OpaquePointer?) { unsafe Handle.free(replay) }
 
+/// As the header says.
 @c @implementation
 public func tagrt_replay_push(
     _ handle: OpaquePointer?, _ events: UnsafePointer<tagrt_texts>?, _ sessions: UnsafePointer<tagrt_texts>?,
@@ -127,11 +130,13 @@ public func tagrt_replay_push(
     }
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_replay_end_sessions(_ handle: OpaquePointer?) {
     unsafe Handle.object(handle, ReplayHandle.self)?.endSessions()
 }
 
+/// As the header says.
 @c @implementation
 public func tagrt_replay_result(
     _ handle: OpaquePointer?, _ json: UnsafeMutablePointer<tagrt_text>?,

@@ -36,13 +36,15 @@ private let table: [ImportRow] = [
         module: "TagEvents",
         imports: [
             "TagDiagnostics": "lines that are no events, JSON", "TagSyntax": "events are JSON",
-            "TagRuntime": "what events are pushed to", "Synchronization": "a clock for closures of any thread",
+            "TagRuntime": "what events are pushed to",
+            "Synchronization": "a clock for closures of any thread",
         ]),
     ImportRow(
         module: "TagInterface",
         imports: [
             "CTagRuntime": "the header that it implements", "TagDiagnostics": "JSON",
-            "TagEvents": "events, replays", "TagLoading": "files of containers", "TagRuntime": "what it opens to C",
+            "TagEvents": "events, replays", "TagLoading": "files of containers",
+            "TagRuntime": "what it opens to C",
         ]),
     ImportRow(module: "TagScript", imports: [:]),  // scripts know no containers
     ImportRow(module: "LegacyProtobuf", imports: ["SwiftProtobuf": "what generated messages are made of"]),

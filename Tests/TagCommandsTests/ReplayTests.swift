@@ -30,7 +30,9 @@ struct ReplayTests {
             files.append("f\(file).ndjson")
             Fixtures.write(lines.joined(separator: "\n") + "\n", to: "\(shell.folder)/f\(file).ndjson")
         }
-        let counts = try (SessionSample.firings(versions.0, sessions), SessionSample.firings(versions.1, sessions))
+        let counts = try (
+            SessionSample.firings(versions.0, sessions), SessionSample.firings(versions.1, sessions)
+        )
         var reports: [String] = []
         for jobs in [1, 2, 7] {
             files.shuffle(using: &random)

@@ -6,7 +6,9 @@ import TagRuntime
 import TagTestSupport
 import Testing
 
-/// The C interface, beside an evaluator for each session. `Tests/Interface/interface.c` uses all of it from C.
+/// The C interface, beside an evaluator for each session.
+///
+/// `Tests/Interface/interface.c` uses all of it from C.
 struct InterfaceTests {
     /// Calls `body` with a handle of a container, compiled.
     private func withContainer<Result>(

@@ -81,7 +81,7 @@ struct ReplayReport {
         } else {
             lines.append("\(count); each file is one session")
         }
-        if let time = plan.time, tally.withoutTime > 0 {
+        if let time = task.plan.time, tally.withoutTime > 0 {
             lines.append(
                 "\(Counted.text(tally.withoutTime, "line")) without a number at '\(time.string)': tags with a schedule do not fire there"
             )
@@ -190,7 +190,7 @@ struct ReplayReport {
             ("old", .string(old)), ("new", new.map(JSON.string)),
             ("files", .texts(files.map(\.path))), ("session", task.session.map { .string($0.string) }),
             ("sessions", .integer(tally.sessions)), ("withoutSession", .integer(tally.withoutKey)),
-            ("withoutTime", plan.time == nil ? nil : .integer(tally.withoutTime)),
+            ("withoutTime", task.plan.time == nil ? nil : .integer(tally.withoutTime)),
             ("lines", .integer(tally.updates)), ("events", .integer(tally.events)),
             ("nothingFires", .integer(tally.idle)),
             ("badLines", .integer(tally.badLines)),
