@@ -32,7 +32,7 @@ enum Handle {
 /// Safe: nothing but ``store(_:)`` writes to it, and only as many elements as it has room for.
 @safe final class Memory<Element: BitwiseCopyable> {
     private var capacity = 64
-    private var start = unsafe UnsafeMutablePointer<Element>.allocate(capacity: 64)
+    private var start = UnsafeMutablePointer<Element>.allocate(capacity: 64)
 
     /// Copies elements, and returns where they are; never NULL.
     func store(_ new: [Element]) -> UnsafePointer<Element> {
