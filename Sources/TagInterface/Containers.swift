@@ -39,8 +39,11 @@ import TagRuntime
         return unsafe places[index]
     }
 
-    /// Returns the number of the name of a tag.
-    static func name(ofTag tag: Int64) -> Int { (0..<Int64(Int32.max)).contains(tag) ? 2 + 2 * Int(tag) : -1 }
+    /// Returns the name of a tag, or its type; none if there is no such tag.
+    func text(ofTag tag: Int64, isType: Bool) -> tagrt_text {
+        guard (0..<Int64(container.tagCount)).contains(tag) else { return unsafe tagrt_text(bytes: nil, count: 0) }
+        return unsafe text(2 + 2 * Int(tag) + (isType ? 1 : 0))
+    }
 
     /// True if tags go by names.
     var hasNames: Bool { container.tagCount == 0 || container.name(ofTag: 0) != nil }
@@ -116,11 +119,11 @@ public func tagrt_container_tag_count(_ handle: OpaquePointer?) -> Int64 {
 /// As the header says.
 @c @implementation
 public func tagrt_container_tag_name(_ handle: OpaquePointer?, _ tag: Int64) -> tagrt_text {
-    unsafe container(handle)?.text(ContainerHandle.name(ofTag: tag)) ?? tagrt_text(bytes: nil, count: 0)
+    unsafe container(handle)?.text(ofTag: tag, isType: false) ?? tagrt_text(bytes: nil, count: 0)
 }
 
 /// As the header says.
 @c @implementation
 public func tagrt_container_tag_type(_ handle: OpaquePointer?, _ tag: Int64) -> tagrt_text {
-    unsafe container(handle)?.text(ContainerHandle.name(ofTag: tag) + 1) ?? tagrt_text(bytes: nil, count: 0)
+    unsafe container(handle)?.text(ofTag: tag, isType: true) ?? tagrt_text(bytes: nil, count: 0)
 }

@@ -4,12 +4,12 @@ set -euo pipefail
 library=$(realpath "$1") tool=$(realpath "$2") scratch=$3/library
 cd "$(dirname "$0")/../.."
 rm -rf "$scratch"
-mkdir -p "$scratch"
+mkdir -p "$scratch/other"
 fail() { echo "$*" >&2; exit 1; }
 
-"$tool" compile -q Examples/ferry/GTM-FERRY1.json -o "$scratch/GTM-FERRY1"
+"$tool" compile Examples/ferry/GTM-FERRY1.json -o "$scratch/GTM-FERRY1" >/dev/null
 sed 's/"greaterThan": 100/"greaterThan": 200/' Examples/ferry/GTM-FERRY1.json >"$scratch/other.json"
-"$tool" compile -q "$scratch/other.json" -o "$scratch/other/GTM-FERRY1"
+"$tool" compile "$scratch/other.json" -o "$scratch/other/GTM-FERRY1" >/dev/null
 
 # As C of 1999 and as C++, the header compiles without a warning.
 cc=$(command -v clang || command -v gcc || command -v cc) || fail "there is no compiler of C"
@@ -28,7 +28,7 @@ else
 fi
 
 # It exports what the header declares, and nothing else.
-nm -D --defined-only "$library" | awk '{ print $3 }' | sed 's/@.*//' | sort >"$scratch/exported"
+nm -D --defined-only "$library" | awk '$2 ~ /[A-Z]/ { print $3 }' | sed 's/@.*//' | sort >"$scratch/exported"
 grep -o 'tagrt_[a-z_]*(' "$header" | tr -d '(' | sort -u >"$scratch/declared"
 diff "$scratch/declared" "$scratch/exported" || fail "the library exports other names than the header declares"
 echo "exports: $(wc -l <"$scratch/exported") functions"

@@ -47,8 +47,8 @@ struct InterfaceTests {
             try SessionSample.firings(
                 text, (0..<30).map { user in rows.filter { $0.user == user }.map(\.line) })
         }
-        try withContainer(versions.0) { old in
-            try withContainer(versions.1) { new in
+        unsafe try withContainer(versions.0) { old in
+            unsafe try withContainer(versions.1) { new in
                 let replay = unsafe try #require(tagrt_replay_create(old, new, nil, nil))
                 defer { unsafe tagrt_replay_free(replay) }
                 for start in stride(from: 0, to: rows.count, by: 300) {
@@ -81,7 +81,7 @@ struct InterfaceTests {
     @Test func `many events are decided as each is pushed`() throws {
         var random = SeededRandom(seed: 7)
         let lines = (0..<500).map { _ in SessionSample.line(1, &random) } + ["[]", "", "{\"event\": 1e400}"]
-        try withContainer(SessionSample.container(20)) { container in
+        unsafe try withContainer(SessionSample.container(20)) { container in
             let (one, many) = unsafe (tagrt_evaluator_create(container), tagrt_evaluator_create(container))
             defer {
                 unsafe tagrt_evaluator_free(one)
@@ -113,7 +113,7 @@ struct InterfaceTests {
             var bytes = good
             for _ in 0...random.below(4) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
             bytes.removeLast(random.once(in: 4) ? random.below(bytes.count) : 0)
-            var error = unsafe tagrt_error()
+            var error = tagrt_error()
             let container = unsafe bytes.withUnsafeBytes {
                 unsafe tagrt_container_read($0.baseAddress, $0.count, &error)
             }
