@@ -40,10 +40,15 @@ struct Completion {
             completeReference(from: braces)
             return
         }
-        guard document.text.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") else {
-            return
+        switch document.text.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
+        case UInt8(ascii: "{"):
+            completeValue(ValueCursor(json: document.text.bytes, to: offset), endedBy: UInt8(ascii: "\""))
+        case UInt8(ascii: "<"):
+            let cursor = ValueCursor(propertyList: document.text.bytes, to: offset)
+            // Elsewhere it would take tags.
+            if cursor.text != nil { completeValue(cursor, endedBy: UInt8(ascii: "<")) }
+        default: break
         }
-        completeJSON()
     }
 
     var json: JSON {
@@ -97,7 +102,8 @@ struct Completion {
     }
 
     private static func endsName(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{")
+        byte < 0x20 || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\"")
+            || byte == UInt8(ascii: "{")
             || byte == UInt8(ascii: "<")
     }
 
@@ -117,23 +123,23 @@ struct Completion {
         var known: Set<ExactText> = []
         for (name, detail, kind) in found where known.insert(ExactText(name)).inserted && !name.isEmpty {
             let text = quote + carrier.spelling(of: name) + suffix + quote
-            items.append(Item(label: name.shortened(), kind: kind, detail: detail.shortened(), text: text))
+            items.append(
+                Item(label: name.shortened(), kind: kind, detail: detail.shortened(), text: text))
         }
     }
 
-    // MARK: Members and values in JSON
+    // MARK: Members and values
 
-    private mutating func completeJSON() {
+    private mutating func completeValue(_ cursor: ValueCursor, endedBy ending: UInt8) {
         let bytes = document.text.bytes
-        let cursor = JSONCursor(bytes, to: offset)
         guard !cursor.levels.isEmpty else { return }
         let quote = cursor.text == nil ? "\"" : ""
         if let text = cursor.text {
             start = text
             // A text that is not closed on its line ends at the offset.
             var at = offset
-            while at < bytes.count, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\"") { at += 1 }
-            if at < bytes.count, bytes[at] == UInt8(ascii: "\"") { end = at }
+            while at < bytes.count, bytes[at] >= 0x20, bytes[at] != ending { at += 1 }
+            if at < bytes.count, bytes[at] == ending { end = at }
         } else if let word = cursor.word {
             start = word
         }
@@ -148,7 +154,7 @@ struct Completion {
         }
     }
 
-    private mutating func addMembers(_ place: DefinitionPlace, _ cursor: JSONCursor, quote: String) {
+    private mutating func addMembers(_ place: DefinitionPlace, _ cursor: ValueCursor, quote: String) {
         let level = cursor.levels[cursor.levels.count - 1]
         // The key at the offset is not among those before it.
         let known = Set(level.keys.map(ExactText.init))
@@ -166,7 +172,7 @@ struct Completion {
         items = items.filter { seen.insert($0.label).inserted }
     }
 
-    private mutating func addValues(_ place: DefinitionPlace, _ cursor: JSONCursor, quote: String) {
+    private mutating func addValues(_ place: DefinitionPlace, _ cursor: ValueCursor, quote: String) {
         let level = cursor.levels[cursor.levels.count - 1]
         // In a list the key is that of the list.
         let key = level.isObject ? level.key : cursor.levels.dropLast().last?.key
@@ -188,7 +194,7 @@ struct Completion {
     }
 
     /// Returns the kind of entity that a member of the definition format names.
-    private static func names(_ key: String?, _ cursor: JSONCursor) -> DefinitionPlace.Names? {
+    private static func names(_ key: String?, _ cursor: ValueCursor) -> DefinitionPlace.Names? {
         switch key {
         case "macro": return .macros
         case "fires", "blockedBy", "enabledBy", "disabledBy", "rule": return .rules
@@ -210,7 +216,8 @@ struct Completion {
             items.append(Item(label: event.shortened(), kind: 12, detail: detail.shortened(), text: text))
         }
         for event in plan?.events ?? [] { add(event.name, event.summary ?? "event of the plan") }
-        for condition in container.rules.flatMap(\.conditions) where condition.predicate.value == .equals {
+        for condition in container.rules.flatMap(\.conditions)
+        where condition.predicate.value == .equals {
             guard case .reference(let left) = condition.left.kind, events.contains(ExactText(left.name)),
                 case .string(let event) = condition.right.kind
             else { continue }
@@ -218,7 +225,7 @@ struct Completion {
         }
     }
 
-    private mutating func completeExport(_ cursor: JSONCursor, quote: String) {
+    private mutating func completeExport(_ cursor: ValueCursor, quote: String) {
         guard let container, !cursor.isAtKey, let level = cursor.levels.last else { return }
         let key = level.isObject ? level.key : cursor.levels.dropLast().last?.key
         if key == "tagName" { return add(.tags, quote: quote) }

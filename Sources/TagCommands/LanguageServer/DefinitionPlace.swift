@@ -10,7 +10,7 @@ struct DefinitionPlace {
     /// The objects that the place is a member of.
     private(set) var objects: [ObjectShape] = []
 
-    init(_ cursor: JSONCursor) {
+    init(_ cursor: ValueCursor) {
         for (depth, level) in cursor.levels.enumerated() {
             let isLast = depth == cursor.levels.count - 1
             guard level.isObject else {
