@@ -151,5 +151,5 @@ def test_duckdb_is_read(table: Any, told: Any) -> None:
         grouped = base.sql("SELECT event::JSON AS event, user FROM events ORDER BY user, id")
         assert counts(replayed(grouped, grouped=True)) == counts_told(told)
         base.sql("COPY (SELECT * FROM events) TO 'events.parquet'")
-        parquet = base.sql("SELECT event, user, make_timestamp(time * 1000) AS at FROM 'events.parquet' ORDER BY id")
-        assert counts(replayed(parquet, time="at")) == counts_told(told)
+        parquet = base.sql("SELECT event, user, make_timestamp(time * 1000) AS created FROM 'events.parquet' ORDER BY id")
+        assert counts(replayed(parquet, time="created")) == counts_told(told)

@@ -27,10 +27,12 @@ if ! "$python" -c 'import pytest' 2>/dev/null; then
 fi
 
 if "$python" -c 'import mypy' 2>/dev/null; then
-  "$python" -m mypy --config-file Tests/Python/mypy.ini --cache-dir "$scratch/mypy" Sources/Python/tagc
+  for folder in Sources/Python/tagc Tests/Python; do
+    MYPYPATH=$PWD/Sources/Python:$PWD/Tests/Python "$python" -m mypy --config-file Tests/Python/mypy.ini --cache-dir "$scratch/mypy" $folder
+  done
 else
   echo "skipped: the types of the Python package (mypy cannot be had here)"
 fi
-# Two threads at least are needed to see what threads do to each other; doctest reads the modules of the package.
+# Their settings are all here: no file of pytest's, in this folder or above it, has a say.
 "$python" -m pytest -q -p no:cacheprovider --rootdir "$scratch" -c /dev/null --import-mode=importlib -o "pythonpath=$PWD/Tests/Python" \
   -r s --confcutdir=Tests/Python Tests/Python "${@:4}"
