@@ -32,7 +32,12 @@ def definition(rules: int, version: int) -> dict[str, Any]:
         "total": {"type": "dataLayer", "name": "cart.total"},
         "path": {"type": "dataLayer", "name": "page.path"},
     }
-    return {"container": {"id": "GTM-RATE", "version": str(version)}, "macros": macros, "rules": conditions, "tags": tags}
+    return {
+        "container": {"id": "GTM-RATE", "version": str(version)},
+        "macros": macros,
+        "rules": conditions,
+        "tags": tags,
+    }
 
 
 def lines(count: int, sessions: int) -> Iterator[tuple[str, str, int]]:
@@ -45,8 +50,17 @@ def lines(count: int, sessions: int) -> Iterator[tuple[str, str, int]]:
             "user_id": user,
             "sequence": number,
             "time": time,
-            "page": {"path": f"/harbour/{chance.randrange(400)}/tickets", "title": "Tickets for all ferries", "language": "en"},
-            "cart": {"total": chance.randrange(1000) / 10, "items": chance.randrange(9), "currency": "EUR", "coupon": None},
+            "page": {
+                "path": f"/harbour/{chance.randrange(400)}/tickets",
+                "title": "Tickets for all ferries",
+                "language": "en",
+            },
+            "cart": {
+                "total": chance.randrange(1000) / 10,
+                "items": chance.randrange(9),
+                "currency": "EUR",
+                "coupon": None,
+            },
             "device": {"model": "Pixel 7", "system": "Android 14"},
         }
         yield json.dumps(event, separators=(",", ":")), user, time

@@ -71,10 +71,17 @@ def test_missing_events_are_passed_over_and_missing_sessions_are_one(table: Any,
 def test_an_array_without_a_table_is_events(table: Any, events: Rows) -> None:
     expected = tagc.replay(events, "old.tag", "new.tag")
     column = table["event"]
-    for data in (column, column.combine_chunks(), column.cast(pa.string_view()), column.combine_chunks().cast(pa.string_view())):
+    for data in (
+        column,
+        column.combine_chunks(),
+        column.cast(pa.string_view()),
+        column.combine_chunks().cast(pa.string_view()),
+    ):
         assert tagc.replay(data, "old.tag", "new.tag") == expected
     assert tagc.replay(table.select(["event"]), "old.tag", "new.tag") == expected
-    assert list(tagc.Evaluator("old.tag").decide(table, event="event")) == list(tagc.Evaluator("old.tag").decide(events))
+    assert list(tagc.Evaluator("old.tag").decide(table, event="event")) == list(
+        tagc.Evaluator("old.tag").decide(events)
+    )
 
 
 @pytest.mark.parametrize("unit", ["s", "ms", "us", "ns", "int64", "int32", "date"])
@@ -84,7 +91,9 @@ def test_times_are_numbers_and_timestamps(unit: str) -> None:
     texts = ["{}"] * 3
     kind = {"int64": pa.int64(), "int32": pa.int32(), "date": pa.date32()}.get(unit) or pa.timestamp(unit, "UTC")
     per = {"s": 1000, "us": 1 / 1000, "ns": 1 / 1_000_000, "date": 86_400_000}.get(unit, 1)
-    values = pa.array([0, None, 40_000], pa.int32() if unit == "date" else kind if "int" in unit else pa.int64()).cast(kind)
+    values = pa.array([0, None, 40_000], pa.int32() if unit == "date" else kind if "int" in unit else pa.int64()).cast(
+        kind
+    )
     (chunk,) = chunks(pa.table({"event": texts, "time": values}), event="event", time="time")
     assert chunk.times is not None
     import ctypes
@@ -151,5 +160,7 @@ def test_duckdb_is_read(table: Any, told: Any) -> None:
         grouped = base.sql("SELECT event::JSON AS event, user FROM events ORDER BY user, id")
         assert counts(replayed(grouped, grouped=True)) == counts_told(told)
         base.sql("COPY (SELECT * FROM events) TO 'events.parquet'")
-        parquet = base.sql("SELECT event, user, make_timestamp(time * 1000) AS created FROM 'events.parquet' ORDER BY id")
+        parquet = base.sql(
+            "SELECT event, user, make_timestamp(time * 1000) AS created FROM 'events.parquet' ORDER BY id"
+        )
         assert counts(replayed(parquet, time="created")) == counts_told(told)

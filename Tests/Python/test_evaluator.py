@@ -43,7 +43,11 @@ def test_what_is_no_event_is_an_error_and_pushes_nothing(event: tagc.Event) -> N
 def test_the_data_layer_stays_until_a_session_begins() -> None:
     evaluator = tagc.Evaluator("old.tag")
     assert evaluator.push({"cart": {"total": 80}}) is None
-    assert evaluator.decide([{"event": "purchase"}, {"event": "open"}, {"event": "open"}])[:] == [(2,), (0, 1, 3), (0, 3)]
+    assert evaluator.decide([{"event": "purchase"}, {"event": "open"}, {"event": "open"}])[:] == [
+        (2,),
+        (0, 1, 3),
+        (0, 3),
+    ]
     evaluator.begin_session()
     assert evaluator.decide([{"event": "purchase"}, {"event": "open"}])[:] == [(), (0, 1, 3)]
 

@@ -51,11 +51,15 @@ def test_the_query_of_duckdb_runs(events: Rows, told: Any) -> None:
     assert [tag.old for tag in names["tagc"].replay(made, "old.tag").tags] == [0, 0, 1, 0]
 
 
-def test_an_estimate_is_the_measured_rate_divided(events: Rows, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_estimate_is_the_measured_rate_divided(
+    events: Rows, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     pathlib.Path("sample.ndjson").write_text("".join(json.dumps(each) + "\n" for each in events[:1000]))
     measured = estimate.measured("old.tag", "new.tag", "sample.ndjson", seconds=0.2)
     assert measured.events == 1000 and measured.rate > 0
     monkeypatch.setattr(estimate, "measured", lambda *_: estimate.Rate(1000, 250, 100_000))
-    estimate.main(["old.tag", "sample.ndjson", "--events", "1e9", "--cores", "4", "--share", "0.5", "--core-hour", "0.05"])
+    estimate.main(
+        ["old.tag", "sample.ndjson", "--events", "1e9", "--cores", "4", "--share", "0.5", "--core-hour", "0.05"]
+    )
     lines = capsys.readouterr().out.splitlines()
     assert lines[1:] == ["1,000,000,000 events, 250 GB: 5.56 core hours, price 0.28", "4 cores: 83 minutes"]

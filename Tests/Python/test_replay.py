@@ -17,7 +17,9 @@ Rows = list[dict[str, Any]]
 
 
 @pytest.mark.parametrize("form", [dict, json.dumps, lambda each: json.dumps(each).encode()])
-def test_the_counts_and_examples_are_those_of_the_executable(form: Callable[[Any], Any], events: Rows, told: Any) -> None:
+def test_the_counts_and_examples_are_those_of_the_executable(
+    form: Callable[[Any], Any], events: Rows, told: Any
+) -> None:
     result = tagc.replay(map(form, events), "old.tag", "new.tag", session="user")
     assert counts(result) == counts_told(told)
     assert examples(result) == examples_told(told)
@@ -31,7 +33,9 @@ def test_the_counts_and_examples_are_those_of_the_executable(form: Callable[[Any
 
 def test_one_container_has_no_changes(events: Rows, told: Any) -> None:
     result = tagc.replay(events, pathlib.Path("old.tag").read_bytes(), session="user")
-    assert {each.tag: each.old for each in result.tags} == {each["tag"]: each["old"] for each in told["tags"] if "old" in each}
+    assert {each.tag: each.old for each in result.tags} == {
+        each["tag"]: each["old"] for each in told["tags"] if "old" in each
+    }
     assert result.differing is None and all(each.new is None and not each.examples for each in result.tags)
 
 
@@ -43,7 +47,11 @@ def test_files_are_iterables_of_lines(events: Rows, told: Any) -> None:
 
 
 def test_sessions_are_told_by_keys_or_beside_the_events(events: Rows) -> None:
-    nested: Rows = [{"event": "open", "user": {"id": 7}}, {"event": "open", "user.id": "7"}, {"event": "open", "user": {"id": True}}]
+    nested: Rows = [
+        {"event": "open", "user": {"id": 7}},
+        {"event": "open", "user.id": "7"},
+        {"event": "open", "user": {"id": True}},
+    ]
     assert tagc.replay(nested, "old.tag", session="user.id").sessions == 2
     beside = tagc.replay(events, "old.tag", "new.tag", session=[each.get("user") for each in events])
     assert beside == tagc.replay(events, "old.tag", "new.tag", session="user")

@@ -45,7 +45,9 @@ def run(events: Rows, parts: int, size: int, show_values: bool = True) -> Rows:
 def test_partitions_and_batches_do_not_matter(events: Rows, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = run(events, 1, 10_000)
     result = tagc.replay(events, "old.tag", "new.tag", session="user")
-    assert [(each["tag"], each["old"], each["new"]) for each in expected] == [(each.tag, each.old, each.new) for each in result.tags]
+    assert [(each["tag"], each["old"], each["new"]) for each in expected] == [
+        (each.tag, each.old, each.new) for each in result.tags
+    ]
     monkeypatch.setattr(_sparktask, "_REMEMBERED", 500)
     for parts, size in ((1, 7), (2, 100), (7, 33), (64, 1000)):
         assert run(events, parts, size) == expected

@@ -4,6 +4,7 @@
 TAGC is the executable, TAGC_LIBRARY the library. The counts, examples too, must be the same from 1, 2, 7 and 64 partitions, and
 from a run in which a worker is killed. With --rate it also measures what a core does.
 """
+
 import json
 import os
 import pathlib
@@ -29,7 +30,9 @@ def prepared(scratch, count):
 
     for name in ("old", "new"):
         source = ROOT / f"Tests/Fixtures/cli/files/replay/{name}.json"
-        subprocess.run([os.environ["TAGC"], "compile", source, "-o", scratch / f"{name}.tag"], check=True, capture_output=True)
+        subprocess.run(
+            [os.environ["TAGC"], "compile", source, "-o", scratch / f"{name}.tag"], check=True, capture_output=True
+        )
     events = made_events(count, users=max(300, count // 50))
     lines = [json.dumps(each) for each in events]
     (scratch / "events.ndjson").write_text("".join(line + "\n" for line in lines))
@@ -47,14 +50,17 @@ def prepared(scratch, count):
     command = [os.environ["TAGC"], "replay", scratch / "old.tag", scratch / "new.tag", scratch / "events.ndjson"]
     done = subprocess.run(
         [*command, "--session", "user", "--time", "time", "-f", "json", "--fail-on", "none"],
-        stdout=subprocess.PIPE, check=True,
+        stdout=subprocess.PIPE,
+        check=True,
     )
     return json.loads(done.stdout)
 
 
 def told_counts(told):
     return {
-        tag["tag"]: tuple(tag.get(name, 0) if name in COUNTS[:2] else tag.get(name, {}).get("count", 0) for name in COUNTS)
+        tag["tag"]: tuple(
+            tag.get(name, 0) if name in COUNTS[:2] else tag.get(name, {}).get("count", 0) for name in COUNTS
+        )
         for tag in told["tags"]
     }
 
@@ -76,8 +82,13 @@ def replayed(spark, scratch, partitions):
     import tagc.spark
 
     return tagc.spark.replay(
-        spark.read.parquet(str(scratch / "events")), scratch / "old.tag", scratch / "new.tag",
-        event="event", session="user_id", time="at", partitions=partitions,
+        spark.read.parquet(str(scratch / "events")),
+        scratch / "old.tag",
+        scratch / "new.tag",
+        event="event",
+        session="user_id",
+        time="at",
+        partitions=partitions,
     )
 
 
@@ -126,9 +137,23 @@ def main():
 
 def check_script(cluster, scratch, expected):
     """The example, as it is submitted."""
-    command = [sys.executable, ROOT / "Examples/spark/replay.py", "old.tag", "new.tag", "events", "--session", "user_id", "--time", "at"]
-    options = f"--master {cluster.address} --conf spark.driver.host={HOST} --conf spark.executor.memory=640m pyspark-shell"
-    done = subprocess.run(command, cwd=scratch, env=os.environ | {"PYSPARK_SUBMIT_ARGS": options}, capture_output=True, text=True)
+    command = [
+        sys.executable,
+        ROOT / "Examples/spark/replay.py",
+        "old.tag",
+        "new.tag",
+        "events",
+        "--session",
+        "user_id",
+        "--time",
+        "at",
+    ]
+    options = (
+        f"--master {cluster.address} --conf spark.driver.host={HOST} --conf spark.executor.memory=640m pyspark-shell"
+    )
+    done = subprocess.run(
+        command, cwd=scratch, env=os.environ | {"PYSPARK_SUBMIT_ARGS": options}, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr[-4000:]
     print(done.stdout, end="")
     for tag, counts in expected.items():
@@ -147,8 +172,12 @@ def check_partitions(spark, scratch, expected, told):
         assert row_counts(found[partitions]) == expected, row_counts(found[partitions])
         assert found[partitions] == found[1], "other examples"
     result = tagc.spark.result(
-        spark.read.parquet(str(scratch / "events")), scratch / "old.tag", scratch / "new.tag",
-        event="event", session="user_id", time="at",
+        spark.read.parquet(str(scratch / "events")),
+        scratch / "old.tag",
+        scratch / "new.tag",
+        event="event",
+        session="user_id",
+        time="at",
     )
     assert (result.rows, result.differing, result.sessions) == (told["lines"], told["differing"], told["sessions"])
     print("the same counts and examples from 1, 2, 7 and 64 partitions, and from tagc replay")
@@ -169,7 +198,9 @@ def check_kill(spark, cluster, scratch, rows):
         time.sleep(0.1)
     assert executors(spark) == 1, f"{executors(spark)} workers are left"
     assert found == rows, "other counts after a worker was killed"
-    print(f"a worker was killed after {done['killed after']} of 64 tasks: the same counts and examples from the other one")
+    print(
+        f"a worker was killed after {done['killed after']} of 64 tasks: the same counts and examples from the other one"
+    )
 
 
 if __name__ == "__main__":

@@ -47,7 +47,9 @@ def prepared(folder, count):
         subprocess.run(command, check=True, capture_output=True)
     (folder / "events").mkdir()
     lines, users, times = zip(*many_rules.lines(count, count // 20))
-    table = pyarrow.table({"event": lines, "user_id": users, "at": pyarrow.array(times, pyarrow.timestamp("ms", "UTC"))})
+    table = pyarrow.table(
+        {"event": lines, "user_id": users, "at": pyarrow.array(times, pyarrow.timestamp("ms", "UTC"))}
+    )
     pyarrow.parquet.write_table(table, folder / "events/0.parquet", row_group_size=count // 8)
     return table
 
@@ -82,5 +84,9 @@ def measure(spark, scratch, count=1_000_000):
     wall = (time.time() - started) / runs
     java, python = ((after - before) / runs for after, before in zip(seconds(), (java, python)))
     print(f"100 rules, {count:,} events of 280 bytes; the library alone: {alone:,.0f} events/s of CPU")
-    print(f"Python's workers: {python:.2f} s of CPU, {count / python:,.0f} events/s: {count / python / alone:.0%} of the library")
-    print(f"Java's executors: {java:.2f} s of CPU; both: {count / (python + java):,.0f} events/s a core; wall {wall:.1f} s")
+    print(
+        f"Python's workers: {python:.2f} s of CPU, {count / python:,.0f} events/s: {count / python / alone:.0%} of the library"
+    )
+    print(
+        f"Java's executors: {java:.2f} s of CPU; both: {count / (python + java):,.0f} events/s a core; wall {wall:.1f} s"
+    )

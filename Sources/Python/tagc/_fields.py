@@ -67,10 +67,15 @@ def fields(schema: Schema, names: Names) -> Fields:
     """
     if schema.format != b"+s":
         if names.session or names.time:
-            raise ArrowError("an array has no columns for sessions and times: give a table, and the names of its columns")
+            raise ArrowError(
+                "an array has no columns for sessions and times: give a table, and the names of its columns"
+            )
         return Fields(Field("events", None, _format(schema)), None, None)
     columns = [schema.children[place].contents for place in range(schema.n_children)]
-    found = {column.name.decode(): Field(column.name.decode(), place, _format(column)) for place, column in enumerate(columns)}
+    found = {
+        column.name.decode(): Field(column.name.decode(), place, _format(column))
+        for place, column in enumerate(columns)
+    }
     event = names.event
     if event is None:
         if len(found) != 1:

@@ -11,6 +11,7 @@ from typing import Any
 
 from tagc._errors import ErrorStructure, LibraryError
 
+# The version of the interface that has all functions below; later ones only add.
 VERSION = 1
 NO_TIME = -(2**63)
 
@@ -103,6 +104,8 @@ def library() -> ctypes.CDLL:
     for name, (result, arguments) in _FUNCTIONS.items():
         function = getattr(loaded, name, None)
         if function is None:
-            raise LibraryError(f"the library {path()} has no function {name}: it is too old for this package")
+            raise LibraryError(f"the library {path()} has no function {name}: it is not the one of this package")
         function.restype, function.argtypes = result, arguments
+    if loaded.tagrt_version() < VERSION:
+        raise LibraryError(f"the library {path()} is too old for this package")
     return loaded

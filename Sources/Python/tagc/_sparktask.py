@@ -53,9 +53,7 @@ class Settings(NamedTuple):
     has_times: bool
 
 
-def counted(
-    batches: Iterator[Any], *, settings: Settings, old: Shared, new: Optional[Shared]
-) -> Iterator[Any]:
+def counted(batches: Iterator[Any], *, settings: Settings, old: Shared, new: Optional[Shared]) -> Iterator[Any]:
     """Counts the rows of a partition, in which the rows of a session stand together in order."""
     after = None if new is None else _value(new)
     with Replay(

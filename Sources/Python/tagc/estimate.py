@@ -60,11 +60,15 @@ def estimate(events: float, rate: float, cores: int, price: Optional[float]) -> 
 
 def _arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python3 -m tagc.estimate", description="Work out what a replay takes.")
-    parser.add_argument("containers", nargs="+", metavar="CONTAINER", help="one compiled container, or the old and the new one")
+    parser.add_argument(
+        "containers", nargs="+", metavar="CONTAINER", help="one compiled container, or the old and the new one"
+    )
     parser.add_argument("sample", help="a file with one event a line")
     parser.add_argument("--events", type=float, required=True, help="the number of events to replay, such as 1e9")
     parser.add_argument("--cores", type=int, default=1, help="the cores of the machine or the cluster (default: 1)")
-    parser.add_argument("--share", type=float, default=1, help="the part of the rate that a core keeps on a cluster (default: 1)")
+    parser.add_argument(
+        "--share", type=float, default=1, help="the part of the rate that a core keeps on a cluster (default: 1)"
+    )
     parser.add_argument("--core-hour", type=float, help="the price of a core for an hour, in any currency")
     given = parser.parse_args(words)
     if len(given.containers) > 2:
@@ -80,7 +84,9 @@ def main(words: Optional[list[str]] = None) -> None:
     print(f"{rate.events:,} events of {rate.size:.0f} bytes: {rate.rate:,.0f} events/s a core")
     found = estimate(given.events, rate.rate * given.share, given.cores, given.core_hour)
     price = "" if found.price is None else f", price {found.price:.2f}"
-    print(f"{given.events:,.0f} events, {given.events * rate.size / 1e9:,.0f} GB: {found.core_hours:.2f} core hours{price}")
+    print(
+        f"{given.events:,.0f} events, {given.events * rate.size / 1e9:,.0f} GB: {found.core_hours:.2f} core hours{price}"
+    )
     print(f"{given.cores} {'core' if given.cores == 1 else 'cores'}: {found.hours * 60:,.0f} minutes")
 
 
