@@ -41,6 +41,13 @@ def glibc(tool):
     return max(tuple(map(int, each.split("."))) for each in re.findall(r"Name: GLIBC_([0-9.]+)", told))
 
 
+@functools.cache
+def needed(file):
+    """The libraries that the executable or the library asks for."""
+    told = subprocess.check_output(["readelf", "-dW", file], text=True)
+    return re.findall(r"\(NEEDED\).*\[(.+)\]", told)
+
+
 def machine():
     return platform.machine()
 

@@ -9,11 +9,13 @@ import hashlib
 import pathlib
 import sys
 
-from release import DESCRIPTION, SUMMARY, glibc, machine, version, write_zip
+from release import DESCRIPTION, SUMMARY, glibc, machine, needed, version, write_zip
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "Sources/Python/tagc"
 # mapInArrow of PySpark asks for pandas, which its extra sql has.
 EXTRAS = {"arrow": ["pyarrow"], "spark": ["pyspark[sql]>=3.5"]}
+# What every Linux of the tag has, by PEP 600.
+EVERYWHERE = {"libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0", "libgcc_s.so.1", "libstdc++.so.6", "libz.so.1"}
 
 
 def package(library):
@@ -34,6 +36,10 @@ def metadata(number, has_package):
 
 def write(tool, folder, library=None):
     number = version(tool)
+    for file in filter(None, (tool, library)):
+        missing = [each for each in needed(file) if each not in EVERYWHERE and not each.startswith("ld-linux")]
+        if missing:
+            raise SystemExit(f"{file} needs {', '.join(missing)}, which other machines do not have: link it statically")
     # PEP 600: it runs with that version of glibc and newer ones.
     major, minor = max(glibc(each) for each in (tool, library) if each)[:2]
     tag = f"py3-none-manylinux_{major}_{minor}_{machine()}"

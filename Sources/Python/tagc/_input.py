@@ -87,9 +87,8 @@ def _python_chunks(events: Iterator[Optional[Event]], session: Sessions, time: E
     sessions = None if session is None or isinstance(session, str) else iter(session)
     times = None if time is None or isinstance(time, str) else iter(time)
     while rows := list(islice(events, _ROWS)):
-        texts = [None if each is None else encoded(each) for each in rows]
-        # Blank lines of a file are no events, and no mistakes.
-        found = Chunk(Column.of([each if each and not each.isspace() else None for each in texts]))
+        # Lines of a file end with what the library reads slowly; blank ones are no events, and no mistakes.
+        found = Chunk(Column.of([None if each is None else encoded(each).strip() or None for each in rows]))
         if isinstance(session, str):
             found.sessions = Column.of([_bytes(None if each is None else session_of(each, session)) for each in rows])
         elif sessions is not None:
