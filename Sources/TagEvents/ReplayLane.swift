@@ -2,8 +2,8 @@ package import TagRuntime
 
 /// The evaluators of one thread, and what they counted.
 ///
-/// The evaluators belong to one session at a time.
-package final class ReplayLane {
+/// The evaluators belong to one session at a time. A lane is a value, since counts in an object are guarded at each access.
+package struct ReplayLane: ~Copyable {
     private let plan: ReplayPlan
     private let pair: ReplayPair
     private let old: Evaluator
@@ -17,7 +17,7 @@ package final class ReplayLane {
     private var following: [Int] = []
     /// The counts so far.
     package private(set) var tally: ReplayTally
-    /// True if both versions have the same data layer, so that one is saved for both.
+    /// True if what is pushed makes the same data layer in both versions, so that the new one uses that of the old one.
     private let sharesLayer: Bool
 
     package init(_ plan: ReplayPlan) {
@@ -42,18 +42,18 @@ package final class ReplayLane {
     }
 
     /// Returns the counts so far, and begins with new ones.
-    package func takeTally() -> ReplayTally {
+    package mutating func takeTally() -> ReplayTally {
         defer { tally = ReplayTally(pair) }
         return tally
     }
 
     /// Returns the cost of all evaluations since the last call.
-    package func takeCost() -> Int { one.takeCost() + two.takeCost() }
+    package mutating func takeCost() -> Int { one.takeCost() + two.takeCost() }
 
     // MARK: Sessions
 
     /// Begins a session, as a container does that is loaded anew.
-    package func beginSession() {
+    package mutating func beginSession() {
         tally.sessions += 1
         old.beginSession()
         new?.beginSession()
@@ -69,8 +69,8 @@ package final class ReplayLane {
 
     func restoreSession(_ bytes: [UInt8]) {
         var at = 0
-        let layer = old.restoreSession(bytes, from: &at)
-        _ = new?.restoreSession(bytes, from: &at, layer: sharesLayer ? layer : nil)
+        old.restoreSession(bytes, from: &at)
+        new?.restoreSession(bytes, hasLayer: !sharesLayer, from: &at)
     }
 
     // MARK: Events
@@ -78,13 +78,13 @@ package final class ReplayLane {
     /// Counts a line that is no event.
     ///
     /// - Parameter words: What is wrong; nil where the words may quote what users' data has.
-    package func noteBadLine(_ words: @autoclosure () -> String?, _ place: ReplayTally.Place) {
+    package mutating func noteBadLine(_ words: @autoclosure () -> String?, _ place: ReplayTally.Place) {
         let words = plan.showsValues ? words() : nil
         tally.addBadLine(ReplayTally.BadLine(place: place, words: words ?? "not a JSON object"))
     }
 
     /// Counts an update without the session's key.
-    package func noteMissingKey() { tally.withoutKey += 1 }
+    package mutating func noteMissingKey() { tally.withoutKey += 1 }
 
     /// The time that the containers see, in milliseconds since 1970; nil if there is none.
     package var now: Int64? {
@@ -93,7 +93,7 @@ package final class ReplayLane {
     }
 
     /// Pushes an event of a tape, and counts its effects.
-    package func push(_ tape: borrowing EventTape, at event: Int, _ place: ReplayTally.Place) {
+    package mutating func push(_ tape: borrowing EventTape, at event: Int, _ place: ReplayTally.Place) {
         if let time = plan.time {
             let value = tape.place(ofKey: time, in: event)
             now = if let value { tape.integer(at: value) } else { nil }
@@ -102,12 +102,16 @@ package final class ReplayLane {
         tally.updates += 1
         old.decide(tape, at: event, plan.depth, into: &one)
         guard let new else { return count() }
-        new.decide(tape, at: event, plan.depth, into: &two)
+        if sharesLayer {
+            new.decide(tape, at: event, plan.depth, with: old, into: &two)
+        } else {
+            new.decide(tape, at: event, plan.depth, into: &two)
+        }
         compare(new, tape, event, place)
     }
 
     /// Counts the effects of an event in the only container.
-    private func count() {
+    private mutating func count() {
         guard one.isEvent else { return }
         tally.events += 1
         if one.fired.isEmpty { tally.idle += 1 }
@@ -117,7 +121,7 @@ package final class ReplayLane {
     }
 
     /// Counts the effects of an event in both versions, and their differences.
-    private func compare(
+    private mutating func compare(
         _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int, _ place: ReplayTally.Place
     ) {
         guard one.isEvent || two.isEvent else { return }
@@ -139,13 +143,13 @@ package final class ReplayLane {
     }
 
     /// Rules have no order and fire once, so that those that pass in both cancel out.
-    private func countRules() {
+    private mutating func countRules() {
         let rules = pair.rules
         for rule in one.passed { tally.rules[rules.ofOld[rule]].old += 1 }
         for rule in two.passed { tally.rules[rules.ofNew[rule]].new += 1 }
     }
 
-    private func compareTags(
+    private mutating func compareTags(
         _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int, _ noted: inout EventNote
     ) -> (isDifferent: Bool, isInOrder: Bool) {
         let tags = pair.tags
@@ -172,7 +176,7 @@ package final class ReplayLane {
             pending[row].place = following[before]
             if before < last { isInOrder = false }
             last = before
-            guard plan.depth == .parameters, !old.sends(before, asDoes: place, of: new) else { continue }
+            guard plan.depth == .parameters, !one.sends(before, asDoes: place, of: two) else { continue }
             if notesOtherwise(before, place, row, new, tape, event, &noted) { isDifferent = true }
         }
         for tag in one.fired {
@@ -186,7 +190,7 @@ package final class ReplayLane {
         return (isDifferent, isInOrder)
     }
 
-    private func note(
+    private mutating func note(
         _ change: ReplayTally.Change, _ row: Int, _ tape: borrowing EventTape, _ event: Int,
         _ noted: inout EventNote, _ firings: (old: FiredTag, new: FiredTag)? = nil
     ) {
@@ -198,7 +202,7 @@ package final class ReplayLane {
     }
 
     /// Notes that a tag sends something else; false if only entries of maps are in another order.
-    private func notesOtherwise(
+    private mutating func notesOtherwise(
         _ before: Int, _ after: Int, _ row: Int, _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int,
         _ noted: inout EventNote
     ) -> Bool {

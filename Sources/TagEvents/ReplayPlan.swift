@@ -22,6 +22,9 @@ package struct ReplayPlan: Sendable {
     /// True if names and values that only users' data has may be shown.
     package let showsValues: Bool
 
+    /// The number of containers.
+    package var containers: Int { sides.count }
+
     package init(
         _ pair: ReplayPair, sides: [Side], depth: Decision.Depth, time: UTF8Text? = nil,
         showsValues: Bool = false

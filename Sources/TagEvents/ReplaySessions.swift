@@ -13,7 +13,7 @@ package struct ReplaySessions {
     package init() {}
 
     /// Makes a session the one of the lane's evaluators, which begins or goes on.
-    package mutating func enter(_ session: KeyIdentity, in lane: ReplayLane) {
+    package mutating func enter(_ session: KeyIdentity, in lane: inout ReplayLane) {
         guard session != current else { return }
         if let current {
             let bytes = lane.saveSession()

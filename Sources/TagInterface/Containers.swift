@@ -41,7 +41,9 @@ import TagRuntime
 
     /// Returns the name of a tag, or its type; none if there is no such tag.
     func text(ofTag tag: Int64, isType: Bool) -> tagrt_text {
-        guard (0..<Int64(container.tagCount)).contains(tag) else { return unsafe tagrt_text(bytes: nil, count: 0) }
+        guard (0..<Int64(container.tagCount)).contains(tag) else {
+            return unsafe tagrt_text(bytes: nil, count: 0)
+        }
         return unsafe text(2 + 2 * Int(tag) + (isType ? 1 : 0))
     }
 

@@ -7,7 +7,7 @@ import TagRuntime
 final class ReplayHandle {
     private static let defaultMemory = 48 << 20
 
-    private let lane: ReplayLane
+    private var lane: ReplayLane
     private let plan: ReplayPlan
     private var sessions = ReplaySessions()
     private var tape = EventTape()
@@ -46,12 +46,12 @@ final class ReplayHandle {
     }
 
     private func enter(_ keys: CallerTexts?, _ index: Int) {
-        guard let keys = keys else { return sessions.enter(KeyIdentity(high: 0, low: 0), in: lane) }
+        guard let keys = keys else { return sessions.enter(KeyIdentity(high: 0, low: 0), in: &lane) }
         if let range = keys.range(index) {
-            sessions.enter(KeyIdentity(keys.view[range]), in: lane)
+            sessions.enter(KeyIdentity(keys.view[range]), in: &lane)
         } else {
             lane.noteMissingKey()
-            sessions.enter(KeyIdentity(high: .max, low: 0), in: lane)
+            sessions.enter(KeyIdentity(high: .max, low: 0), in: &lane)
         }
     }
 
@@ -99,7 +99,7 @@ public func tagrt_replay_create(
         }
         let resolved: Decision.Depth = new == nil ? .effects : .parameters
         let plan = ReplayPlan(
-            pair, sides: [ReplayPlan.Side(), ReplayPlan.Side()],
+            pair, sides: Array(repeating: ReplayPlan.Side(), count: new == nil ? 1 : 2),
             depth: depth == TAGRT_FIRING_ONLY ? .tags : resolved,
             showsValues: unsafe options?.pointee.shows_values ?? 0 != 0)
         return unsafe Handle.make(ReplayHandle(plan, memory: memory))

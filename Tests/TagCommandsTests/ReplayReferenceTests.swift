@@ -79,9 +79,8 @@ struct ReplayReferenceTests {
         #expect(counts == expected)
         #expect(report["lines"]?.integer == recorded.lines)
         #expect(report["sessions"]?.integer == recorded.sessions.count)
-        #expect(
-            !counts.old.isEmpty && counts.old != counts.new && !counts.otherwise.isEmpty,
-            "hardly anything fires")
+        let differences = counts.more.count + counts.less.count + counts.otherwise.count
+        #expect(!counts.old.isEmpty && differences > 0, "hardly anything fires")
     }
 
     private static func checked(_ text: String) throws -> CheckedContainer {

@@ -20,12 +20,12 @@ enum FileReplay {
     private static func run(
         _ files: [EventFile], _ order: [Int], _ task: ReplayTask, _ control: ReplayControl
     ) -> Result<ReplayTally, CommandFailure> {
-        let lane = ReplayLane(task.plan)
+        var lane = ReplayLane(task.plan)
         do throws(CommandFailure) {
             while !control.isStopped {
                 let turn = control.takeNumber()
                 guard turn < order.count else { break }
-                try replay(files[order[turn]], order[turn], lane, task, control)
+                try replay(files[order[turn]], order[turn], &lane, task, control)
             }
             return .success(lane.takeTally())
         } catch {
@@ -35,12 +35,13 @@ enum FileReplay {
     }
 
     private static func replay(
-        _ file: EventFile, _ number: Int, _ lane: ReplayLane, _ task: ReplayTask, _ control: ReplayControl
+        _ file: EventFile, _ number: Int, _ lane: inout ReplayLane, _ task: ReplayTask,
+        _ control: ReplayControl
     ) throws(CommandFailure) {
         lane.beginSession()
         var blocks = try EventBlocks(file.path)
         var reader = EventReader(path: blocks.path)
-        var work = EventWork(isLimited: task.limitsWork)
+        var work = EventWork(isLimited: task.limitsWork, containers: task.plan.containers)
         var counted = 0
         while !control.isStopped, let block = try blocks.next() {
             reader.begin(block)

@@ -152,14 +152,18 @@ struct ReplayReport {
     private func rows(
         _ labels: [ReplaySubject.Label], _ counts: [ReplayTally.Row], _ numbers: (ReplayTally.Row) -> [Int]
     ) -> [ReplayTable.Row] {
-        zip(labels, counts).compactMap { row, count in
+        let all: [ReplayTable.Row] = zip(labels, counts).compactMap { row, count in
             guard count.old > 0 || count.new > 0 else { return nil }
             let type = row.type.isEmpty ? "" : " (\(row.type))"
             let doubt = row.isUnknown ? ", depends on an error: not compared" : ""
+            // A rule has no changes of its own: it passes in one version more often, or does not.
+            let isDifferent = count.isDifferent || row.type.isEmpty && new != nil && count.old != count.new
             return ReplayTable.Row(
-                mark: count.isDifferent ? "~" : " ", name: "'\(row.name)'\(type)\(doubt)",
+                mark: isDifferent ? "~" : " ", name: "'\(row.name)'\(type)\(doubt)",
                 numbers: numbers(count), details: details(count))
         }
+        // What differs comes first: it may be one of hundreds.
+        return all.filter { $0.mark == "~" } + all.filter { $0.mark != "~" }
     }
 
     private var failures: [ReplayTable.Row] {

@@ -21,8 +21,8 @@ final class SessionLane: Sendable {
         var held = 0
     }
 
-    private struct State {
-        let lane: ReplayLane
+    private struct State: ~Copyable {
+        var lane: ReplayLane
         var sessions = ReplaySessions()
     }
 
@@ -53,7 +53,7 @@ final class SessionLane: Sendable {
                         line.session ?? KeyIdentity(high: .max, low: UInt64(truncatingIfNeeded: place.file))
                     guard isOwn(session, round.pass) else { continue }
                     if line.session == nil { state.lane.noteMissingKey() }
-                    state.sessions.enter(session, in: state.lane)
+                    state.sessions.enter(session, in: &state.lane)
                     state.lane.push(block.reader.tape, at: event, place)
                     outcome.cost += state.lane.takeCost()
                     // More than all lanes together may take: no need to go on.

@@ -34,7 +34,7 @@ struct SessionReplay {
     private func run(_ lanes: [SessionLane], pass: Int) async throws(CommandFailure) {
         let stream = BlockStream(files)
         var sources = stream.next(Self.blocksPerRound)
-        var work = EventWork(isLimited: task.limitsWork)
+        var work = EventWork(isLimited: task.limitsWork, containers: task.plan.containers)
         var lines = (file: -1, count: 0)
         var bytesRead = 0
         while true {

@@ -12,11 +12,16 @@ package struct EventWork {
 
     private var left: Int
     private var lines = 0
+    /// The containers that every event is pushed to.
+    private let containers: Int
 
     /// Creates a limit.
     ///
     /// - Parameter isLimited: False if the user requested all events, whatever they cost.
-    package init(isLimited: Bool = true) { left = isLimited ? Self.base : .max / 2 }
+    package init(isLimited: Bool = true, containers: Int = 1) {
+        self.containers = containers
+        left = isLimited ? Self.base * containers : .max / 2
+    }
 
     /// The steps that are left.
     var rest: Int { left }
@@ -31,7 +36,7 @@ package struct EventWork {
     }
 
     /// Raises the limit for bytes that were read.
-    mutating func grow(by bytes: Int) { left += Self.growth * bytes }
+    mutating func grow(by bytes: Int) { left += Self.growth * containers * bytes }
 
     /// Subtracts the cost of an event whose bytes were counted before, and checks the limit.
     mutating func count(_ spent: Budget) throws(CommandFailure) {

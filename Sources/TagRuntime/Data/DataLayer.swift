@@ -64,6 +64,8 @@ public struct DataLayer: ~Copyable {
     static let valueLimit = 16_384
     /// Values of the update that is being merged, or of the last one.
     private(set) var merged = 0
+    /// False if something of the last event of a tape was left out.
+    var isWhole = true
 
     /// An empty data layer.
     public init() { self.init(by: .mobile) }

@@ -18,10 +18,16 @@ extension Evaluation {
     /// Merges an event of a tape, as if it were a value, and begins it; false when it is none.
     mutating func receive(_ tape: borrowing EventTape, at place: Int) -> Bool {
         guard tape.tokens[place].kind == .map else { return false }
-        let isWhole = dataLayer.push(tape, place)
+        dataLayer.isWhole = dataLayer.push(tape, place)
+        return receive(merged: tape, at: place)
+    }
+
+    /// Begins an event of a tape that is in the data layer already, at the same cost as if it were merged now.
+    mutating func receive(merged tape: borrowing EventTape, at place: Int) -> Bool {
+        guard tape.tokens[place].kind == .map else { return false }
         begin()
         payForMerging(dataLayer.merged)
-        if !isWhole { report(.updateSize, .evaluation) }
+        if !dataLayer.isWhole { report(.updateSize, .evaluation) }
         guard let name = tape.member(ByteView("event"), of: place) else {
             return receive(eventNamed: .absent)
         }

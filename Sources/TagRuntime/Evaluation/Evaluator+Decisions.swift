@@ -1,5 +1,5 @@
 /// What an event fires, by numbers, in memory that is used again and again.
-package struct Decision: Sendable {
+package struct Decision {
     /// How much is found out about the tags that an event fires.
     package enum Depth: Sendable {
         /// Which tags fire. Their parameters are not found, so that none fails.
@@ -18,21 +18,37 @@ package struct Decision: Sendable {
     /// The rules that pass, as far as tags depend on them.
     package private(set) var passed: [Int] = []
     package private(set) var failures: [Failure] = []
+    /// The parameters of each tag that fires, if they were asked for; good until the evaluator's next evaluation.
+    private var parameters: [Datum] = []
     /// The steps and bytes of all evaluations since ``takeCost()``.
     private var cost = 0
 
     package init() {}
 
-    fileprivate mutating func take(_ evaluation: inout Evaluation, isEvent: Bool) {
+    /// Decides about the event that an evaluation received.
+    fileprivate mutating func decide(_ evaluation: inout Evaluation, isEvent: Bool, _ depth: Depth) {
         clear()
         self.isEvent = isEvent
+        if isEvent {
+            evaluation.onlyWeighs = depth == .effects
+            evaluation.decide(resolves: depth != .tags)
+            evaluation.onlyWeighs = false
+        }
         cost &+= Budget.steps &- max(evaluation.budget.steps, 0)
         cost &+= Budget.memory &- max(evaluation.budget.memory, 0)
         if !evaluation.failures.isEmpty { failures = evaluation.failures }
         guard isEvent else { return }
         for index in 0..<evaluation.fired.count { fired.append(Int(evaluation.fired[index].tag)) }
+        if depth == .parameters {
+            for index in 0..<evaluation.fired.count { parameters.append(evaluation.fired[index].parameters) }
+        }
         for index in 0..<evaluation.blocked.count { blocked.append(Int(evaluation.blocked[index])) }
         for index in 0..<evaluation.passed.count { passed.append(Int(evaluation.passed[index])) }
+    }
+
+    /// Returns true if a tag that fires has the same parameters as one of another decision, in the same order.
+    package func sends(_ place: Int, asDoes other: Int, of decision: borrowing Decision) -> Bool {
+        parameters[place].isSame(as: decision.parameters[other])
     }
 
     /// Returns the steps and bytes of all evaluations since the last call.
@@ -46,6 +62,7 @@ package struct Decision: Sendable {
         fired.removeAll(keepingCapacity: true)
         blocked.removeAll(keepingCapacity: true)
         passed.removeAll(keepingCapacity: true)
+        parameters.removeAll(keepingCapacity: true)
         if !failures.isEmpty { failures = [] }
     }
 }
@@ -53,28 +70,31 @@ package struct Decision: Sendable {
 extension Evaluator {
     /// Merges an event of a tape, and decides what it fires.
     ///
-    /// The parameters stay in the evaluator's memory until the next evaluation, for ``sends(_:asDoes:of:)`` and ``decidedFiring()``.
+    /// The parameters stay in the evaluator's memory until the next evaluation, for ``Decision/sends(_:asDoes:of:)`` and
+    /// ``decidedFiring()``.
     package func decide(
         _ tape: borrowing EventTape, at place: Int, _ depth: Decision.Depth, into decision: inout Decision
     ) {
+        run { decision.decide(&$0, isEvent: $0.receive(tape, at: place), depth) }
+    }
+
+    /// Decides what an event fires that another evaluator has merged, with the data layer of that one.
+    ///
+    /// What is pushed must make the same data layer in both: see ``hasSameLayer(as:)``.
+    package func decide(
+        _ tape: borrowing EventTape, at place: Int, _ depth: Decision.Depth, with merger: Evaluator,
+        into decision: inout Decision
+    ) {
         run { evaluation in
-            let isEvent = evaluation.receive(tape, at: place)
-            if isEvent {
-                evaluation.onlyWeighs = depth == .effects
-                evaluation.decide(resolves: depth != .tags)
-                evaluation.onlyWeighs = false
-            }
-            decision.take(&evaluation, isEvent: isEvent)
+            merger.exchangeLayer(&evaluation.dataLayer)
+            let isEvent = evaluation.receive(merged: tape, at: place)
+            decision.decide(&evaluation, isEvent: isEvent, depth)
+            merger.exchangeLayer(&evaluation.dataLayer)
         }
     }
 
-    /// Returns true if a tag of the last decision has the same parameters as one of another evaluator's, in the same order.
-    package func sends(_ place: Int, asDoes other: Int, of evaluator: Evaluator) -> Bool {
-        let isSame: Bool?? = run { one in
-            let parameters = one.fired[place].parameters
-            return evaluator.run { two in parameters.isSame(as: two.fired[other].parameters) }
-        }
-        return (isSame ?? false) ?? false
+    private func exchangeLayer(_ layer: inout DataLayer) {
+        run { swap(&$0.dataLayer, &layer) }
     }
 
     /// Returns the last decision with its values.

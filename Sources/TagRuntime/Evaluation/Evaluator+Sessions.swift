@@ -15,33 +15,32 @@ extension Evaluator {
     /// - Parameter hasLayer: False leaves the data layer out.
     package func saveSession(hasLayer: Bool = true, into bytes: inout [UInt8]) {
         run { evaluation in
+            var saved = Stack<UInt8>(capacity: 2_048)
             for index in 0..<evaluation.firedOnce.count {
-                bytes.append(number: Int(evaluation.firedOnce[index]) + 1)
+                saved.append(number: Int(evaluation.firedOnce[index]) + 1)
             }
-            bytes.append(number: 0)
-            if hasLayer { evaluation.dataLayer.save(to: &bytes) }
+            saved.append(number: 0)
+            if hasLayer { evaluation.dataLayer.save(to: &saved) }
+            saved.view(from: 0, count: saved.count).append(to: &bytes)
         }
     }
 
     /// Continues a session that was saved, and moves `start` to the end of what this evaluator saved.
     ///
-    /// - Parameter layer: Where the data layer was saved; nil if it is at `start`.
-    /// - Returns: Where the data layer was saved.
-    package func restoreSession(_ bytes: [UInt8], from start: inout Int, layer: Int? = nil) -> Int {
+    /// - Parameter hasLayer: False if the data layer was left out.
+    package func restoreSession(_ bytes: [UInt8], hasLayer: Bool = true, from start: inout Int) {
         beginSession()
-        return withView(bytes) { view in
+        var place = start
+        withView(bytes) { view in
             run { evaluation in
-                while case let tag = view.number(at: &start), tag > 0, tag <= evaluation.hasFired.count {
+                while case let tag = view.number(at: &place), tag > 0, tag <= evaluation.hasFired.count {
                     evaluation.hasFired[tag - 1] = true
                     evaluation.firedOnce.append(UInt32(truncatingIfNeeded: tag - 1))
                 }
-                var place = layer ?? start
-                let from = place
-                evaluation.dataLayer.restore(view, at: &place)
-                if layer == nil { start = place }
-                return from
-            } ?? start
+                if hasLayer { evaluation.dataLayer.restore(view, at: &place) }
+            }
         }
+        start = place
     }
 
     /// Returns true if what is pushed to both makes the same data layers.
@@ -53,20 +52,18 @@ extension Evaluator {
 
 extension DataLayer {
     /// Appends all that is there, in its order.
-    mutating func save(to bytes: inout [UInt8]) {
+    func save(to bytes: inout Stack<UInt8>) {
         save(0, to: &bytes)
         if keepsFlatKeys { save(DataLayer.flatRoot, to: &bytes) }
     }
 
-    private mutating func save(_ number: UInt32, to bytes: inout [UInt8]) {
+    private func save(_ number: UInt32, to bytes: inout Stack<UInt8>) {
         let node = nodes[Int(number)]
         bytes.append(node.kind.rawValue)
         switch node.kind {
         case .absent, .failure, .null, .false, .true: break
         case .integer, .double:
-            for shift in stride(from: 0, to: 64 as UInt64, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: node.bits &>> shift))
-            }
+            bytes.append(node.bits, count: 8)
         case .text: bytes.append(text: text(of: node))
         case .list, .map:
             var (count, child) = (0, node.firstChild)
@@ -77,7 +74,11 @@ extension DataLayer {
             bytes.append(number: count)
             child = node.firstChild
             while child != 0 {
-                if node.kind == .map { bytes.append(text: key(of: child)) }
+                if node.kind == .map {
+                    // Most layers have the node under the same number when it is restored.
+                    bytes.append(number: Int(truncatingIfNeeded: child))
+                    bytes.append(text: key(of: child))
+                }
                 save(child, to: &bytes)
                 child = nodes[Int(child)].next
             }
@@ -107,16 +108,32 @@ extension DataLayer {
             let count = bytes.number(at: &place)
             if kind == .list { nodes[Int(number)].count = UInt32(truncatingIfNeeded: count) }
             for index in 0..<count {
-                let child =
-                    kind == .list
-                    ? node(at: index, in: number) : node(bytes.text(at: &place), in: number)
+                let child = kind == .list ? node(at: index, in: number) : savedNode(bytes, &place, in: number)
                 restore(child, bytes, &place)
             }
         }
     }
 }
 
-extension [UInt8] {
+extension DataLayer {
+    /// Returns the node of a key that was saved with the number that it had.
+    @inline(__always)
+    private mutating func savedNode(_ bytes: ByteView, _ place: inout Int, in parent: UInt32) -> UInt32 {
+        let number = bytes.number(at: &place)
+        let key = bytes.text(at: &place)
+        if number < nodes.count {
+            let node = nodes[number]
+            if node.parent == parent, node.keyCount == UInt32(truncatingIfNeeded: key.count), number > 0,
+                keys.view(from: Int(node.keyStart), count: key.count) == key
+            {
+                return UInt32(truncatingIfNeeded: number)
+            }
+        }
+        return self.node(key, in: parent)
+    }
+}
+
+extension Stack where Element == UInt8 {
     /// Appends a number of 0 or more, seven bits a byte.
     fileprivate mutating func append(number: Int) {
         var rest = number
@@ -129,7 +146,7 @@ extension [UInt8] {
 
     fileprivate mutating func append(text: ByteView) {
         append(number: text.count)
-        text.append(to: &self)
+        _ = append(text)
     }
 }
 

@@ -60,15 +60,15 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id
   tags                          old  new  more  less  otherwise
     ~ 'view' (analytics)          3    3     0     0          3
         sends otherwise, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open'): 'fields'
-      'first view' (analytics)    2    2     0     0          0
     ~ 'sale' (analytics)          2    3     1     0          0
         fires more, first at replay/a.ndjson:4 ('purchase')
     ~ 'retired' (analytics)       3    0     0     3          0
         fires less, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open')
+      'first view' (analytics)    2    2     0     0          0
   .
   rules        old  new
+    ~ 'buys'     2    3
       'opens'    3    3
-      'buys'     2    3
 = 1
 $ tagc replay replay/old.json replay/new.json replay --session user.id --show-values | grep -e otherwise -e secret
   tags                          old  new  more  less  otherwise
@@ -200,14 +200,14 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id -f markdo
   | | tags | old | new | more | less | otherwise |
   | --- | --- | ---: | ---: | ---: | ---: | ---: |
   | \~ | 'view' (analytics)<br>sends otherwise, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open'): 'fields' | 3 | 3 | 0 | 0 | 3 |
-  |  | 'first view' (analytics) | 2 | 2 | 0 | 0 | 0 |
   | \~ | 'sale' (analytics)<br>fires more, first at replay/a.ndjson:4 ('purchase') | 2 | 3 | 1 | 0 | 0 |
   | \~ | 'retired' (analytics)<br>fires less, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open') | 3 | 0 | 0 | 3 | 0 |
+  |  | 'first view' (analytics) | 2 | 2 | 0 | 0 | 0 |
   .
   | | rules | old | new |
   | --- | --- | ---: | ---: |
+  | \~ | 'buys' | 2 | 3 |
   |  | 'opens' | 3 | 3 |
-  |  | 'buys' | 2 | 3 |
 $ tagc replay replay/old.json replay/new.json replay --session user.id -f html --fail-on none | sed -n '/<h1>/,$p'
   <h1>replay/old.json → replay/new.json: 3 tags differ, in 4 of 7 events</h1>
   <p>8 lines in 2 files, 4 sessions by 'user.id'</p>
@@ -216,14 +216,14 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id -f html -
   <table>
   <tr><th>tags</th><th>old</th><th>new</th><th>more</th><th>less</th><th>otherwise</th><th></th></tr>
   <tr class="differs"><td>'view' (analytics)<small>sends otherwise, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open'): 'fields'</small></td><td>3</td><td>3</td><td>0</td><td>0</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
-  <tr><td>'first view' (analytics)</td><td>2</td><td>2</td><td>0</td><td>0</td><td>0</td><td class="bar"><div style="width:66%"></div></td></tr>
   <tr class="differs"><td>'sale' (analytics)<small>fires more, first at replay/a.ndjson:4 ('purchase')</small></td><td>2</td><td>3</td><td>1</td><td>0</td><td>0</td><td class="bar"><div style="width:100%"></div></td></tr>
   <tr class="differs"><td>'retired' (analytics)<small>fires less, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open')</small></td><td>3</td><td>0</td><td>0</td><td>3</td><td>0</td><td class="bar"><div style="width:0%"></div></td></tr>
+  <tr><td>'first view' (analytics)</td><td>2</td><td>2</td><td>0</td><td>0</td><td>0</td><td class="bar"><div style="width:66%"></div></td></tr>
   </table>
   <table>
   <tr><th>rules</th><th>old</th><th>new</th><th></th></tr>
+  <tr class="differs"><td>'buys'</td><td>2</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
   <tr><td>'opens'</td><td>3</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
-  <tr><td>'buys'</td><td>2</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
   </table>
   </html>
 # The same numbers for any number of threads and passes, any order of files, compressed or not.
