@@ -26,6 +26,7 @@ EXAMPLES = [
     ("diff two versions", ["diff", VERSIONS / "before.json", VERSIONS / "after.json"], 43.4, "counted", 1),
     ("run events", ["run", FERRY, "--events", EVENTS], 31.7, "counted", 0),
 ]
+REPLAY = ["--jobs", "1"]
 LARGE = [
     ("check 1,000 rules", ["check", "{}/r1000.json"], 171, "counted", 0),
     ("lint 100 rules", ["lint", "{}/r100.json"], 514, "counted", 1),
@@ -33,11 +34,14 @@ LARGE = [
     ("diff 1,000 rules, 1 % edited", ["diff", "{}/r1000.json", "{}/e1000.json"], 725, "counted", 1),
     ("run 4,000 events, 1,000 rules", ["run", "{}/r1000", "--events", "{}/events.ndjson"], 323, "counted", 0),
     ("the same, --summary", ["run", "{}/r1000", "--summary", "--events", "{}/events.ndjson"], 219, "counted", 0),
+    ("replay them, one thread", ["replay", "{}/r1000", "{}/events.ndjson", *REPLAY], 208, "counted", 0),
+    ("the same, two versions", ["replay", "{}/r1000", "{}/r1000", "{}/events.ndjson", *REPLAY], 1192, "counted", 0),
+    ("the same, sessions by a key", ["replay", "{}/r1000", "{}/r1000", "{}/sessions.ndjson", "--session", "id", *REPLAY], 1471, "counted", 0),
 ]
 
 
 def make_large(folder, shared):
-    """Writes a container of 100 and one of 1,000 rules, the latter with 1 % edited, and 4,000 events."""
+    """Writes a container of 100 and one of 1,000 rules, the latter with 1 % edited, and 4,000 events, also in 200 sessions."""
     benchmarks = ROOT / "Tests/Benchmarks"
     os.environ["TAGC_SHARED"] = shared
     sys.path.insert(0, str(benchmarks))
@@ -49,6 +53,9 @@ def make_large(folder, shared):
     source, events = reference_inputs.make(folder, 1_000)
     subprocess.run([sys.executable, benchmarks / "edited.py", source, f"{folder}/e1000.json"], check=True)
     reference_inputs.write_lines(f"{folder}/events.ndjson", events, 4_000)
+    with open(f"{folder}/events.ndjson") as lines, open(f"{folder}/sessions.ndjson", "w") as file:
+        for index, line in enumerate(lines):
+            file.write(f'{{"id": {index % 50 + index // 1_000 * 50}, {line[1:]}')
 
 
 def instructions(command, status):
