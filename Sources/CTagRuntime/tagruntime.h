@@ -114,7 +114,7 @@ int64_t tagrt_container_tag_count(const tagrt_container *container);
 /// The name of a tag; none if the container was compiled without names, or there is no such tag.
 tagrt_text tagrt_container_tag_name(const tagrt_container *container, int64_t tag);
 
-/// The type of a tag, such as universalAnalytics; none if there is no such tag.
+/// The type of a tag, such as analytics; none if there is no such tag.
 tagrt_text tagrt_container_tag_type(const tagrt_container *container, int64_t tag);
 
 // MARK: Evaluators
@@ -138,8 +138,8 @@ void tagrt_evaluator_set_time(tagrt_evaluator *evaluator, int64_t milliseconds);
 
 /// Pushes an event, and returns what it fires, as JSON:
 ///
-///     {"event": "purchase", "fired": [{"number": 0, "tag": "ticket sold", "type": "event",
-///       "parameters": {"value": 120}}], "blocked": [], "failures": []}
+///     {"event": "purchase", "fired": [{"number": 0, "tag": "ticket sold", "type": "analytics",
+///       "parameters": {"fields": {"t": "event", "ev": 120}}}], "blocked": [], "failures": []}
 ///
 /// `blocked` has the numbers of tags that a rule blocks, `failures` texts about what could not be computed. It is `null` if the object
 /// has no event. `firing` may be NULL.
@@ -227,7 +227,7 @@ void tagrt_replay_end_sessions(tagrt_replay *replay);
 ///
 ///     {"rows": 4, "events": 4, "sessions": 2, "withoutSession": 0, "nothingFires": 1, "badRows": 0, "firstBadRows": [],
 ///      "differing": 1, "otherOrder": 0, "firstOtherOrder": [],
-///      "tags": [{"tag": "ticket sold", "type": "event", "old": 2, "new": 1, "more": 0, "less": 1, "otherwise": 0,
+///      "tags": [{"tag": "ticket sold", "type": "analytics", "old": 2, "new": 1, "more": 0, "less": 1, "otherwise": 0,
 ///        "examples": [{"change": "less", "row": 3, "event": "purchase", "parameters": []}]}],
 ///      "rules": [{"rule": "buys a dear ticket", "old": 2, "new": 1}],
 ///      "failures": [{"what": "'price': too deep", "old": 0, "new": 1}]}

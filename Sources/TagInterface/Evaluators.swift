@@ -82,6 +82,8 @@ extension JSON {
     }
 }
 
+// Safe: handles, and places for what is handed out, are NULL or there, as the header says; NULL is told from them.
+
 private func evaluator(_ handle: OpaquePointer?) throws(InterfaceFailure) -> EvaluatorHandle {
     unsafe try Handle.object(handle, called: "evaluator", EvaluatorHandle.self)
 }

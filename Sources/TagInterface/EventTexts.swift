@@ -7,10 +7,14 @@ enum EventText {
     /// Reads the event in a range of the tape's block, alone on the tape.
     ///
     /// - Returns: The place of its first token, or the reason why it is no event.
-    static func read(_ range: Range<Int>, of view: ByteView, into tape: inout EventTape) -> Result<
-        Int, EventFault
-    > {
+    static func read(
+        _ range: Range<Int>, of view: ByteView, into tape: inout EventTape
+    ) -> Result<Int, EventFault> {
         tape.removeEvents()
+        // A line feed at the end is none of the event's, and would be read the slow way.
+        var end = range.upperBound
+        while end > range.lowerBound, view[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+        let range = range.lowerBound..<end
         if let place = tape.append(plainObjectAt: range) { return .success(place) }
         let line = SourceFile(path: "", bytes: view[range].array)
         let (update, fault) = EventLine.update(line)

@@ -69,6 +69,8 @@ final class ReplayHandle {
     }
 }
 
+// Safe: handles, and what is passed, are NULL or there, as the header says; NULL is told from them, and times are as many as events.
+
 private func replay(_ handle: OpaquePointer?) throws(InterfaceFailure) -> ReplayHandle {
     unsafe try Handle.object(handle, called: "replay", ReplayHandle.self)
 }

@@ -83,8 +83,8 @@ static void evaluators(tagrt_container *container) {
   tagrt_text text = {0};
   tagrt_evaluator *evaluator = tagrt_evaluator_create(container);
   assert(tagrt_evaluator_push(evaluator, EVENTS[0], strlen(EVENTS[0]), &text, &error) == TAGRT_OK && !*error.message);
-  is(text, "{\"event\": \"openScreen\", \"fired\": [{\"number\": 0, \"tag\": \"screen view\", \"type\": \"universalAnalytics\","
-           " \"parameters\": {\"fields\": {\"t\": \"screenview\", \"cd\": \"Departures\"}}}], \"blocked\": [], \"failures\": []}");
+  is(text, "{\"event\": \"openScreen\", \"fired\": [{\"number\": 0, \"tag\": \"screen view\", \"type\": \"analytics\","
+           " \"parameters\": {\"fields\": {\"t\": \"screenview\", \"cd\": \"Departures\", \"av\": \"\"}}}], \"blocked\": [], \"failures\": []}");
   assert(tagrt_evaluator_push(evaluator, EVENTS[1], strlen(EVENTS[1]), &text, &error) == TAGRT_OK);
   is(text, "null");
   assert(tagrt_evaluator_push(evaluator, EVENTS[4], strlen(EVENTS[4]), &text, &error) == TAGRT_EVENT);

@@ -39,6 +39,8 @@ package struct EventTape: ~Copyable {
     }
 
     /// Forgets all events, and takes bytes of someone else's, which must stay as they are until the next block.
+    ///
+    /// Safe: as long as the caller begins another block before the bytes go away.
     @unsafe package mutating func begin(inPlace block: ByteView) {
         held = []
         begin(block)
