@@ -43,7 +43,7 @@ int32_t tagrt_version(void);
 typedef int32_t tagrt_status;
 enum {
   TAGRT_OK = 0,
-  /// An argument is out of range, or a text is not UTF-8.
+  /// An argument is NULL or out of range, or a path is not UTF-8.
   TAGRT_ARGUMENT = 1,
   /// A file cannot be read.
   TAGRT_FILE = 2,
@@ -94,12 +94,12 @@ typedef struct tagrt_container tagrt_container;
 
 /// Reads the file of a compiled container, in either form, and verifies all of it.
 ///
-/// Returns NULL on failure: TAGRT_FILE, TAGRT_CONTAINER.
+/// Returns NULL on failure: TAGRT_ARGUMENT, TAGRT_FILE, TAGRT_CONTAINER.
 tagrt_container *tagrt_container_open(const char *path, tagrt_error *error);
 
 /// Reads and verifies the bytes of a compiled container, in either form; they are copied.
 ///
-/// Returns NULL on failure: TAGRT_CONTAINER.
+/// Returns NULL on failure: TAGRT_ARGUMENT, TAGRT_CONTAINER.
 tagrt_container *tagrt_container_read(const void *bytes, size_t count, tagrt_error *error);
 
 void tagrt_container_free(tagrt_container *container);
@@ -144,11 +144,13 @@ void tagrt_evaluator_set_time(tagrt_evaluator *evaluator, int64_t milliseconds);
 /// `blocked` has the numbers of tags that a rule blocks, `failures` texts about what could not be computed. It is `null` if the object
 /// has no event. `firing` may be NULL.
 ///
-/// Failures: TAGRT_EVENT; nothing is pushed then.
+/// Failures: TAGRT_ARGUMENT, TAGRT_EVENT; nothing is pushed then.
 tagrt_status tagrt_evaluator_push(
     tagrt_evaluator *evaluator, const char *json, size_t count, tagrt_text *firing, tagrt_error *error);
 
 /// Returns the value of a macro by the key that apps read it by, as JSON; `null` if there is no such key, or no value.
+///
+/// Failures: TAGRT_ARGUMENT.
 tagrt_status tagrt_evaluator_value(
     tagrt_evaluator *evaluator, const char *key, size_t count, tagrt_text *json, tagrt_error *error);
 
@@ -173,7 +175,7 @@ tagrt_status tagrt_evaluator_decide(
 
 // MARK: Replays
 
-/// The counts of what recorded events fire in one container, or in two versions of one: the same as `tagc replay` has.
+/// The counts of what recorded events fire in one container, or in two versions of one, as `tagc replay` has them.
 typedef struct tagrt_replay tagrt_replay;
 
 /// How much of the tags that fire is found out.
@@ -189,7 +191,7 @@ typedef struct tagrt_replay_options {
   int32_t depth;
   /// Not 0 if the names of events that no container has, and values that differ, may be shown in examples.
   int32_t shows_values;
-  /// The most bytes that sessions take; 0 for 48 MiB.
+  /// The most bytes that sessions take which wait for their next event; 0 for 48 MiB. The one at hand takes what its values take.
   size_t session_memory;
 } tagrt_replay_options;
 
@@ -207,7 +209,8 @@ void tagrt_replay_free(tagrt_replay *replay);
 /// Pushes events, one after the other, and counts what they fire.
 ///
 /// - `sessions`: For each event the session that it is of; a session begins with an empty data layer, and its events may stand between
-///   those of others, in their order. Events whose session is missing are one session together. NULL: all events are one session.
+///   those of others, in their order. Events whose session is missing are one session together
+///   (of each file, in `tagc replay`). NULL: all events are one session.
 /// - `times`: For each event the time, in milliseconds since 1970, or TAGRT_NO_TIME. NULL: there are no times.
 /// - `first_row`: The number of the first event, by which examples name it.
 ///

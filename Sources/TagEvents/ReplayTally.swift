@@ -135,6 +135,21 @@ package struct ReplayTally: Sendable {
         failures.new.merge(other.failures.new, uniquingKeysWith: +)
     }
 
+    /// Returns how often each thing failed in each version, in the order of the words for them.
+    package func failures(
+        of pair: ReplayPair, _ words: (Failure, LoadedContainer) -> String
+    ) -> [(words: String, old: Int, new: Int)] {
+        var counts: [String: (old: Int, new: Int)] = [:]
+        for (failure, count) in failures.old {
+            counts[words(failure, pair.old), default: (0, 0)].old += count
+        }
+        for (failure, count) in failures.new {
+            counts[words(failure, pair.new ?? pair.old), default: (0, 0)].new += count
+        }
+        return counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .map { ($0.key, $0.value.old, $0.value.new) }
+    }
+
     private static func add(_ others: [Row], to rows: inout [Row]) {
         for (index, other) in others.enumerated() {
             rows[index].old += other.old

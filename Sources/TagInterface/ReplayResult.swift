@@ -92,17 +92,9 @@ struct ReplayResult {
     }
 
     private var failures: [JSON] {
-        var counts: [String: (old: Int, new: Int)] = [:]
-        for (failure, count) in tally.failures.old {
-            counts[failure.words(in: pair.old), default: (0, 0)].old += count
-        }
-        for (failure, count) in tally.failures.new {
-            counts[failure.words(in: pair.new ?? pair.old), default: (0, 0)].new += count
-        }
-        return counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { words, count in
+        tally.failures(of: pair) { $0.words(in: $1) }.map { words, old, new in
             .members([
-                ("what", .string(words)), ("old", .integer(count.old)),
-                ("new", isPair ? .integer(count.new) : nil),
+                ("what", .string(words)), ("old", .integer(old)), ("new", isPair ? .integer(new) : nil),
             ])
         }
     }

@@ -45,13 +45,17 @@ package struct ServerSession<Handler: MessageHandler> {
     package var hasMessages: Bool { done < waiting.count }
     /// The number of messages that wait.
     package var backlog: Int { waiting.count - done }
+    /// The bytes of the messages since none last waited.
+    package private(set) var backlogBytes = 0
 
     /// Takes bytes of the client.
     package mutating func take(_ bytes: [UInt8]) {
         reader.take(bytes)
         while let frame = reader.next() {
             switch frame {
-            case .body(let body): add(IncomingMessage(body))
+            case .body(let body):
+                backlogBytes += body.count
+                add(IncomingMessage(body))
             case .fault(let why): handler.log(why)
             }
         }
@@ -78,6 +82,7 @@ package struct ServerSession<Handler: MessageHandler> {
             if done == waiting.count {
                 waiting = []
                 done = 0
+                backlogBytes = 0
             }
             answer = handle(message)
         } else if state == .running, handler.hasWork {

@@ -75,7 +75,7 @@ package enum DocumentAddress {
         var path: [UInt8] = []
         var at = slash
         while at < rest.count {
-            if rest[at] == UInt8(ascii: "%"), at + 2 < rest.count,
+            if rest[at] == UInt8(ascii: "%"), at + 2 < rest.count, rest[at + 1] != UInt8(ascii: "+"),
                 let byte = UInt8(String(decoding: rest[at + 1...at + 2], as: UTF8.self), radix: 16)
             {
                 path.append(byte)

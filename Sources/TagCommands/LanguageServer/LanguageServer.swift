@@ -75,9 +75,12 @@ package struct LanguageServer: MessageHandler {
         }
         uris.removeAll { $0 == uri }
         uris.append(uri)
+        let isShown = documents[uri]?.showsFindings ?? false
         documents[uri] = OpenDocument(
             TextDocument(
                 uri: uri, version: document["version"].integer, bytes: bytes, encoding: client.encoding))
+        // A text that takes the place of one with findings takes them away.
+        documents[uri]?.showsFindings = isShown
     }
 
     private func hasRoom(for count: Int) -> Bool {

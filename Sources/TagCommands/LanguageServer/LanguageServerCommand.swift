@@ -32,7 +32,8 @@ package struct LanguageServerCommand: ParsableCommand {
         var isOpen = true
         while !session.isEnded, !console.isClosed {
             // What a client withdraws or changes again is not worked on, so all that is there is read first.
-            if isOpen, !session.isBusy || (session.backlog < Self.mostWaiting && input.hasInput()) {
+            let hasRoom = session.backlog < Self.mostWaiting && session.backlogBytes < Self.mostBytes
+            if isOpen, !session.isBusy || (hasRoom && input.hasInput()) {
                 isOpen = try read(input, &session)
             } else if session.isBusy {
                 try console.write(session.step())
@@ -45,6 +46,8 @@ package struct LanguageServerCommand: ParsableCommand {
 
     /// The number of messages after which no more are read before one of them is handled.
     private static let mostWaiting = 256
+    /// The number of their bytes after which it is so as well.
+    private static let mostBytes = 32 << 20
 
     /// Reads what is there, and returns false at the end.
     private func read(

@@ -25,7 +25,7 @@ enum FileReplay {
             while !control.isStopped {
                 let turn = control.takeNumber()
                 guard turn < order.count else { break }
-                try replay(files[order[turn]], order[turn], &lane, task, control)
+                try replay(files, order[turn], &lane, task, control)
             }
             return .success(lane.takeTally())
         } catch {
@@ -35,9 +35,11 @@ enum FileReplay {
     }
 
     private static func replay(
-        _ file: EventFile, _ number: Int, _ lane: inout ReplayLane, _ task: ReplayTask,
+        _ files: [EventFile], _ number: Int, _ lane: inout ReplayLane, _ task: ReplayTask,
         _ control: ReplayControl
     ) throws(CommandFailure) {
+        // Which of several files has the line that is one too many depends on the lanes.
+        let (file, isAlone) = (files[number], files.count == 1)
         lane.beginSession()
         var blocks = try EventBlocks(file.path)
         var reader = EventReader(path: blocks.path)
@@ -57,7 +59,7 @@ enum FileReplay {
                     try work.check()
                 case .fault(_, let fault):
                     lane.noteBadLine(fault?.message, place)
-                    try control.countError("\(file.path):\(place.line)")
+                    try control.countError(at: isAlone ? "\(file.path):\(place.line)" : nil)
                 }
             }
             Progress.step(events, bytes: blocks.bytesRead - counted)

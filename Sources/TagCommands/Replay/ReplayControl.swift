@@ -19,12 +19,13 @@ final class ReplayControl: Sendable {
 
     /// Counts a line that is no event.
     ///
+    /// - Parameter place: The place of the line, if it is the same in every run.
     /// - Throws: ``CommandFailure`` if there are more than are allowed.
-    func countError(_ line: String) throws(CommandFailure) {
+    func countError(at place: String?) throws(CommandFailure) {
         guard errors.add(1, ordering: .relaxed).newValue > mostErrors else { return }
         throw CommandFailure(
             .unusable,
-            "stopped at \(line.escapedForTerminal()): more than \(mostErrors) lines are not JSON objects",
+            "stopped\(place.map { " at \($0.escapedForTerminal())" } ?? ""): more than \(mostErrors) lines are not JSON objects",
             help: "--max-errors allows more; the files of events come after the containers")
     }
 }

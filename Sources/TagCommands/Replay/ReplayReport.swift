@@ -167,17 +167,9 @@ struct ReplayReport {
     }
 
     private var failures: [ReplayTable.Row] {
-        var counts: [String: (old: Int, new: Int)] = [:]
-        for (failure, count) in tally.failures.old {
-            counts[words(failure, subject.pair.old), default: (0, 0)].old += count
-        }
-        for (failure, count) in tally.failures.new {
-            counts[words(failure, subject.newest), default: (0, 0)].new += count
-        }
-        return counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { words, count in
+        tally.failures(of: subject.pair, words).map { words, old, new in
             ReplayTable.Row(
-                mark: " ", name: words, numbers: new == nil ? [count.old] : [count.old, count.new],
-                details: [])
+                mark: " ", name: words, numbers: self.new == nil ? [old] : [old, new], details: [])
         }
     }
 

@@ -39,7 +39,7 @@ final class SessionLane: Sendable {
     func replay(_ round: Round) -> Outcome {
         state.withLock { state in
             var outcome = Outcome()
-            for (block, lines) in round.blocks {
+            blocks: for (block, lines) in round.blocks {
                 for line in block.lines {
                     let place = ReplayTally.Place(file: block.source.file, line: lines + line.number)
                     guard let event = line.event else {
@@ -57,7 +57,7 @@ final class SessionLane: Sendable {
                     state.lane.push(block.reader.tape, at: event, place)
                     outcome.cost += state.lane.takeCost()
                     // More than all lanes together may take: no need to go on.
-                    if outcome.cost > round.allowance { break }
+                    if outcome.cost > round.allowance { break blocks }
                 }
             }
             outcome.held = state.sessions.held

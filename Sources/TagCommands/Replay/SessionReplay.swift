@@ -9,8 +9,9 @@ import TagVocabulary
 /// Blocks of lines are read in the order of the files and parsed side by side, then each lane pushes the events of its own sessions.
 /// Rounds have the same blocks whatever the number of lanes, so that a limit ends the same replays.
 struct SessionReplay {
-    /// The blocks of a round.
-    private static let blocksPerRound = 16
+    /// The most blocks of a round, and the most bytes of them but the last: a line may be as long as 16 MiB.
+    fileprivate static let blocksPerRound = 16
+    fileprivate static let bytesPerRound = 4 << 20
 
     let files: [EventFile]
     let task: ReplayTask
@@ -67,7 +68,7 @@ struct SessionReplay {
 
     private func countErrors(_ block: ParsedBlock, _ before: Int) throws(CommandFailure) {
         for line in block.lines where line.event == nil {
-            try control.countError("\(files[block.source.file].path):\(before + line.number)")
+            try control.countError(at: "\(files[block.source.file].path):\(before + line.number)")
         }
     }
 
@@ -106,7 +107,8 @@ private final class BlockStream: Sendable {
         state.withLock { state in
             do throws(CommandFailure) {
                 var sources: [ParsedBlock.Source] = []
-                while sources.count < count, state.file < files.count {
+                var bytes = 0
+                while sources.count < count, bytes < SessionReplay.bytesPerRound, state.file < files.count {
                     var blocks: EventBlocks
                     if let open = state.blocks.take() {
                         blocks = open
@@ -118,6 +120,7 @@ private final class BlockStream: Sendable {
                         state.file += 1
                         continue
                     }
+                    bytes += block.bytes.count
                     sources.append(
                         ParsedBlock.Source(
                             block: block, file: state.file, path: files[state.file].path,

@@ -13,11 +13,15 @@ extension EventTape {
             let (name, value) = (text(place), place &+ 1)
             if name == key {
                 found = value
-            } else if tokens[value].kind == .map, name.count < key.count,
-                key[name.count] == UInt8(ascii: "."), key[0..<name.count] == name,
-                let inner = find(key[name.count &+ 1..<key.count], in: value)
+            } else if name.count < key.count, key[name.count] == UInt8(ascii: "."),
+                key[0..<name.count] == name
             {
-                found = inner
+                if tokens[value].kind != .map {
+                    // It takes the place of a map that was there.
+                    found = nil
+                } else if let inner = find(key[name.count &+ 1..<key.count], in: value) {
+                    found = inner
+                }
             }
             place = end(of: value)
         }

@@ -113,10 +113,14 @@ extension Evaluation {
         // Maps that macros gave, and the path itself, may be views of the keys that are there.
         dataLayer.keys.reserve(path.count)
         let node = isFlat ? dataLayer.reservedFlatNode(path) : dataLayer.reservedNode(path)
+        // A computed name may be another one the next time; so that its cost does not depend on what was asked for before, it is paid
+        // for each time.
+        guard isKept, levels <= 16 else {
+            return take(memory: Weight.node * levels + path.count) ? node : nil
+        }
         let more = Weight.node * (dataLayer.nodes.count - places) + dataLayer.keys.count - keys
         guard more == 0 || take(memory: more) else { return nil }
-        // A computed name may be another one the next time.
-        if isKept, levels <= 16 { macroNodes[macro] = node }
+        macroNodes[macro] = node
         return node
     }
 
