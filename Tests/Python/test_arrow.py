@@ -108,6 +108,64 @@ def test_grouped_rows_are_the_same(table: Any) -> None:
         assert replayed(ordered.to_batches(max_chunksize=rows), grouped=True) == replayed(ordered)
 
 
+def test_groups_of_one_large_batch_take_no_memory() -> None:
+    count = 400_000
+    texts = pa.array(['{"event": "purchase", "cart": {"total": 80}}']).take(pa.array([0] * count))
+    batch = pa.record_batch({"event": texts, "user": pa.array(range(count)).cast(pa.string())})
+    rest: dict[str, Any] = {"event": "event", "session": "user", "session_memory": 4 << 20}
+    result = tagc.replay(batch, "old.tag", grouped=True, **rest)
+    assert (result.rows, result.sessions) == (count, count)
+    with pytest.raises(tagc.SessionMemoryError):
+        tagc.replay(batch, "old.tag", **rest)
+
+
+@pytest.mark.parametrize("sizes", [[10_000], [4096, 4096], [4095, 2, 9000, 1], [1] * 5000 + [5000]])
+def test_a_session_of_one_large_batch_does_not_begin_anew(sizes: list[int]) -> None:
+    users = [f"{number:05}" for number, size in enumerate(sizes) for _ in range(size)]
+    # The total is there at the first event of a session alone.
+    firsts = {user: place for place, user in reversed(list(enumerate(users)))}
+    texts = [
+        json.dumps({"event": "purchase", **({"cart": {"total": 80}} if firsts[user] == place else {})})
+        for place, user in enumerate(users)
+    ]
+    batch = pa.record_batch({"event": texts, "user": users})
+    result = replayed(batch, grouped=True)
+    assert result == replayed(batch) and result.sessions == len(sizes)
+
+
+def test_a_column_may_have_no_name() -> None:
+    import ctypes
+
+    from tagc._arrow import Schema
+    from tagc._fields import Names, fields
+
+    children = (ctypes.POINTER(Schema) * 1)(ctypes.pointer(Schema(format=b"u")))
+    schema = Schema(format=b"+s", n_children=1, children=children)
+    assert fields(schema, Names(None, None, None)).event.name == ""
+    with pytest.raises(tagc.ArrowError, match="there is no column 'event'"):
+        fields(schema, Names("event", None, None))
+
+
+@pytest.mark.parametrize("unit, per", [("s", 1000), ("ms", 1), ("us", 1 / 1000), ("ns", 1 / 1_000_000)])
+def test_times_beyond_64_bits_and_missing_ones_are_none(unit: str, per: float) -> None:
+    import ctypes
+
+    from tagc._input import chunks
+
+    none, most = -(2**63), 2**63 - 1
+    # A missing row may have any value.
+    values = [most, 5_000_000, most, none + 1, most // 1000, -(most // 1000)]
+    validity = pa.py_buffer(bytes([0b111110]))
+    data = pa.py_buffer(b"".join(each.to_bytes(8, "little", signed=True) for each in values))
+    times = pa.Array.from_buffers(pa.timestamp(unit), 6, [validity, data])
+    (chunk,) = chunks(pa.record_batch({"event": ["{}"] * 6, "time": times}), event="event", time="time")
+    assert chunk.times is not None
+    found = (ctypes.c_int64 * 6).from_address(chunk.times.address)[:]
+    divisor = round(1 / per) if per < 1 else 1
+    exact = [each * 1000 if unit == "s" else each // divisor for each in values[1:]]
+    assert found == [none, *(each if none < each <= most else none for each in exact)]
+
+
 def test_what_cannot_be_read_is_said(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(tagc.ArrowError, match="there is no column 'events': id, user, event, time"):
         tagc.replay(table, "old.tag", event="events")

@@ -63,3 +63,12 @@ def test_a_library_that_is_not_there_is_an_error_of_its_own(library: str, monkey
     code = "import tagc\ntry: tagc.Container.read(b'')\nexcept tagc.LibraryError as fault: print(fault)"
     told = subprocess.check_output([sys.executable, "-c", code], text=True)
     assert told.startswith("cannot load the library ") and "set TAGC_LIBRARY" in told
+
+
+def test_a_file_may_be_written_over_while_its_container_is_used() -> None:
+    path = pathlib.Path("written.tag")
+    path.write_bytes(pathlib.Path("GTM-FERRY1").read_bytes())
+    evaluator, event = tagc.Evaluator(tagc.Container.open(path)), {"event": "purchase", "ticket": {"price": 80}}
+    expected = tagc.Evaluator("GTM-FERRY1").push(event)
+    path.write_bytes(b"")
+    assert evaluator.push(event) == expected

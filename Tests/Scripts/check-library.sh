@@ -21,7 +21,7 @@ header=Sources/CTagRuntime/tagruntime.h
 arguments=("$scratch/GTM-FERRY1" "$scratch/other/GTM-FERRY1" Examples/ferry/GTM-FERRY1.json)
 "$scratch/interface" "${arguments[@]}"
 if command -v valgrind >/dev/null; then
-  valgrind --quiet --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite "$scratch/interface" "${arguments[@]}" >/dev/null
+  valgrind --quiet --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite "$scratch/interface" "${arguments[@]}" >/dev/null
   echo "valgrind: no error, nothing leaks"
 else
   echo "skipped: memory under valgrind, which is not here"

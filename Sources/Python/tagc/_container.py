@@ -44,8 +44,6 @@ class Container(Handle):
     def open(cls, path: str | os.PathLike[str]) -> Container:
         """Opens the file of a compiled container, and verifies all of it.
 
-        The file is read in place: replace it by renaming another one over it, not by writing into it.
-
         Raises: FileError, ContainerError
 
         >>> Container.open("GTM-NONE")  # doctest: +IGNORE_EXCEPTION_DETAIL

@@ -1,4 +1,4 @@
-"""What many events fired."""
+"""The tags that many events fired."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import ctypes
 
 
 class Error(Exception):
-    """What all errors of this package are. The message says what is wrong and what to do."""
+    """The base of all errors of this package. The message says what is wrong and what to do."""
 
 
 class ArgumentError(Error, ValueError):

@@ -31,13 +31,13 @@ class Fired:
 
 @dataclass(frozen=True)
 class Firing:
-    """What an event fired."""
+    """The outcome of an event."""
 
     event: str
     fired: tuple[Fired, ...]
     #: The numbers of tags that a rule blocks.
     blocked: tuple[int, ...]
-    #: What could not be computed.
+    #: The failures: each is something that could not be computed.
     failures: tuple[str, ...]
 
 

@@ -17,6 +17,8 @@ _TEXTS = {b"u": 4, b"z": 4, b"U": 8, b"Z": 8}
 # How many of a time's units a millisecond has, or how many milliseconds a unit has.
 _PER_MILLISECOND = {b"l": 1, b"tsm:": 1, b"tsu:": 1_000, b"tsn:": 1_000_000}
 _SECONDS = b"tss:"
+# Milliseconds of more are beyond 64 bits.
+_MOST_SECONDS = (2**63 - 1) // 1_000
 
 
 class Names(NamedTuple):
@@ -73,8 +75,10 @@ def fields(schema: Schema, names: Names) -> Fields:
         return Fields(Field("events", None, _format(schema)), None, None)
     columns = [schema.children[place].contents for place in range(schema.n_children)]
     found = {
-        column.name.decode(): Field(column.name.decode(), place, _format(column))
+        name: Field(name, place, _format(column))
         for place, column in enumerate(columns)
+        # A name may be NULL.
+        for name in [(column.name or b"").decode()]
     }
     event = names.event
     if event is None:
@@ -142,14 +146,13 @@ def _times(array: Array, field: Field) -> Times:
 
 def _converted(address: int, count: int, unit: bytes, missing: Iterator[int]) -> array[int]:
     values = array("q", ctypes.string_at(address, 8 * count))
-    if unit == _SECONDS:
-        values = array("q", [each * 1_000 for each in values])
-    elif _PER_MILLISECOND[unit] != 1:
-        per = _PER_MILLISECOND[unit]
-        values = array("q", [each // per for each in values])
+    # First, as a missing row may have any value.
     for place in missing:
         values[place] = NO_TIME
-    return values
+    if unit == _SECONDS:
+        return array("q", [each * 1_000 if abs(each) <= _MOST_SECONDS else NO_TIME for each in values])
+    per = _PER_MILLISECOND[unit]
+    return values if per == 1 else array("q", [NO_TIME if each == NO_TIME else each // per for each in values])
 
 
 def _missing(validity: Optional[int], first: int, count: int) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""What the library hands out, and who frees it."""
+"""Objects of the library, and when they are freed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ class Handle:
     """
 
     def __init__(self, address: int, free: Callable[[int], None]) -> None:
-        # Reentrant, as both versions of a replay may be one container.
         self._lock = threading.RLock()
         self._address = address
         self._finalizer = weakref.finalize(self, free, address)

@@ -24,7 +24,7 @@ Sessions = Union[str, Iterable[Union[str, int, None]], None]
 EventTimes = Union[str, Iterable[Union[int, datetime.datetime, None]], None]
 
 # Enough that calls cost nothing, few enough that their copies stay in the caches.
-_ROWS = 4096
+ROWS = 4096
 
 
 def chunks(
@@ -45,6 +45,9 @@ def chunks(
             raise ArgumentError("event= names a column of Arrow data, and these events are not Arrow data")
         else:
             yield from _python_chunks(chain([head], rest), session, time)
+        return
+    # There are no events, so that there must be no sessions.
+    yield from _python_chunks(rest, session, time)
 
 
 def _names(event: Optional[str], session: Sessions, time: EventTimes) -> Names:
@@ -86,7 +89,7 @@ def _cast_chunks(data: Any, columns: Fields, names: Names) -> Iterator[Chunk]:
 def _python_chunks(events: Iterator[Optional[Event]], session: Sessions, time: EventTimes) -> Iterator[Chunk]:
     sessions = None if session is None or isinstance(session, str) else iter(session)
     times = None if time is None or isinstance(time, str) else iter(time)
-    while rows := list(islice(events, _ROWS)):
+    while rows := list(islice(events, ROWS)):
         # Lines of a file end with what the library reads slowly; blank ones are no events, and no mistakes.
         found = Chunk(Column.of([None if each is None else encoded(each).strip() or None for each in rows]))
         if isinstance(session, str):
@@ -99,6 +102,9 @@ def _python_chunks(events: Iterator[Optional[Event]], session: Sessions, time: E
         elif times is not None:
             found.times = Times.of(array("q", map(milliseconds, _as_many(times, rows, "times"))))
         yield found
+    for values, what in ((sessions, "sessions"), (times, "times")):
+        if values is not None and next(values, values) is not values:
+            raise ArgumentError(f"there are more {what} than events")
 
 
 def _as_many(values: Iterator[Any], rows: list[Any], what: str) -> list[Any]:

@@ -6,7 +6,9 @@ import hashlib
 from typing import Any, Iterable
 
 _CHANGES = ("more", "less", "otherwise")
+# The library's numbers of places.
 _EXAMPLES = 3
+_BAD_ROWS = 10
 
 
 def merged(parts: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -53,10 +55,12 @@ def _both(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
             found[name] = [
                 each
                 for change in _CHANGES
-                for each in _first([each for each in value + other[name] if each["change"] == change])
+                for each in _first([each for each in value + other[name] if each["change"] == change], _EXAMPLES)
             ]
-        elif name in ("firstBadRows", "firstOtherOrder"):
-            found[name] = _first(value + other[name])
+        elif name == "firstBadRows":
+            found[name] = _first(value + other[name], _BAD_ROWS)
+        elif name == "firstOtherOrder":
+            found[name] = _first(value + other[name], _EXAMPLES)
         elif name == "failures":
             found[name] = _failures(value, other[name])
         elif isinstance(value, list):
@@ -66,10 +70,10 @@ def _both(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _first(places: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _first(places: list[dict[str, Any]], count: int) -> list[dict[str, Any]]:
     """Returns the first places: a missing session is before all others, which are in the order of their bytes."""
     places.sort(key=lambda each: ((each["session"] or "").encode(), each["session"] is not None, each["row"]))
-    return places[:_EXAMPLES]
+    return places[:count]
 
 
 def _failures(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+from contextlib import ExitStack
 from typing import Optional
 
 from tagc._columns import Chunk
 from tagc._container import AnyContainer, opened
 from tagc._errors import OK, ErrorStructure
 from tagc._handle import Handle
-from tagc._input import Events, EventTimes, Sessions, chunks
+from tagc._input import ROWS, Events, EventTimes, Sessions, chunks
 from tagc._library import ReplayOptions, Text, library
 from tagc._result import Result
 
@@ -46,7 +47,10 @@ class Replay(Handle):
         """
         options, error = ReplayOptions(0 if firing_only else 1, show_values, session_memory), ErrorStructure()
         before, after = opened(old), None if new is None else opened(new)
-        with before._lock, (after or before)._lock:
+        with ExitStack() as locks:
+            # In one order for all threads, whichever container is the older one.
+            for each in sorted({before, after or before}, key=id):
+                locks.enter_context(each._lock)
             address = library().tagrt_replay_create(
                 before._held(), after and after._held(), ctypes.byref(options), ctypes.byref(error)
             )
@@ -69,21 +73,23 @@ class Replay(Handle):
         event: the column of Arrow data that has the events, as JSON.
         session: what tells the sessions, each of which is a load of the container: a column, or the key of an event (as of
             ``tagc replay --session``), or an iterable with a session for each event. ``None``: all are one session.
+            Events without a session are one session together, whichever push or file they are of; ``tagc replay`` has
+            one for each file.
         time: the same for times, in milliseconds since 1970; columns of timestamps, too. ``None``: there is no clock.
 
         Raises: ArgumentError, ArrowError. SessionMemoryError: the replay is of no use any more.
         """
         for chunk in chunks(events, event=event, session=session, time=time):
             if self._grouped and chunk.sessions is not None:
-                self._push_grouped(chunk)
+                # Arrow data may have all rows in one chunk, whose sessions would take memory until its end.
+                for first in range(0, chunk.count, ROWS):
+                    self._push_grouped(chunk.sliced(first, min(ROWS, chunk.count - first)))
             else:
                 self._push(chunk)
 
     def _push_grouped(self, chunk: Chunk) -> None:
         """Ends the sessions before the last one of the chunk, which may go on in the next."""
         assert chunk.sessions is not None
-        if not chunk.count:
-            return
         last, begin = chunk.sessions[chunk.count - 1], chunk.count - 1
         while begin and chunk.sessions[begin - 1] == last:
             begin -= 1
@@ -144,8 +150,9 @@ def replay(
 ) -> Result:
     """Counts what recorded events fire in one container, or what differs between two versions of one.
 
-    The counts are those of ``tagc replay``. ``events``, ``event``, ``session`` and ``time`` are those of :meth:`Replay.push`,
-    the rest is that of :class:`Replay`. The events are read once, one chunk after the other, on one core.
+    The counts are those of ``tagc replay`` for one file: events without a session are one session here, and one for each file
+    there. ``events``, ``event``, ``session`` and ``time`` are those of :meth:`Replay.push`, the rest is that of
+    :class:`Replay`. The events are read once, one chunk after the other, on one core.
 
     >>> lines = ['{"event": "purchase", "user": 1}', '{"event": "openScreen", "user": 2}', 'no event']
     >>> result = replay(lines, "GTM-FERRY1", session="user")

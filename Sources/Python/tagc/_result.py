@@ -24,7 +24,7 @@ class Example:
 
 @dataclass(frozen=True)
 class TagCount:
-    """How often a tag fired. Of one container there is only ``old``; the rest is ``None``."""
+    """The counts of a tag. Of one container there is only ``old``; the rest is ``None``."""
 
     #: ``None`` if the container was compiled with ``--strip``.
     tag: Optional[str]
@@ -33,7 +33,7 @@ class TagCount:
     new: Optional[int] = None
     more: Optional[int] = None
     less: Optional[int] = None
-    #: How often both versions fired it, and sent something else.
+    #: The events at which both versions fired it, and sent something else.
     otherwise: Optional[int] = None
     #: At most three of each change: the first ones.
     examples: tuple[Example, ...] = ()
@@ -41,7 +41,7 @@ class TagCount:
 
 @dataclass(frozen=True)
 class RuleCount:
-    """How often a rule passed."""
+    """The number of times that a rule passed."""
 
     rule: Optional[str]
     old: Optional[int]
@@ -50,7 +50,7 @@ class RuleCount:
 
 @dataclass(frozen=True)
 class FailureCount:
-    """How often something could not be computed."""
+    """The number of times that something could not be computed."""
 
     what: str
     old: Optional[int]
@@ -59,7 +59,7 @@ class FailureCount:
 
 @dataclass(frozen=True)
 class Result:
-    """What recorded events fire in one container, or in two versions of one.
+    """The counts of what recorded events fire in one container, or in two versions of one.
 
     >>> from tagc import replay
     >>> events = [{"event": "purchase", "ticket": {"price": 80, "route": "Kiel-Oslo"}}, {"event": "openScreen"}]
@@ -74,7 +74,7 @@ class Result:
     rows: int
     events: int
     sessions: int
-    #: Rows whose session is missing; they are one session together.
+    #: Rows whose session is missing; they are one session together (one of each file, in ``tagc replay``).
     without_session: int
     #: Events that fire nothing.
     nothing_fires: int

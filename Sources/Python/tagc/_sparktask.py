@@ -46,7 +46,7 @@ _COUNTS = pyarrow.schema(
 
 
 class Settings(NamedTuple):
-    """What a task is told."""
+    """The settings that a task is told."""
 
     firing_only: bool
     show_values: bool
@@ -92,7 +92,7 @@ def _value(shared: Shared) -> bytes:
 
 
 class Places:
-    """Which session a row of a partition is of, and which row of it, for the few rows that become examples.
+    """The session of a row of a partition, and the number of the row in it, for the few rows that become examples.
 
     The library names the lowest rows, and later ones do not replace them, so that what was found once stays.
     """

@@ -1,4 +1,4 @@
-"""What a replay of many events costs, from the rate of a sample: ``python3 -m tagc.estimate OLD NEW SAMPLE --events 1e9``.
+"""The cost of a replay of many events, from the rate of a sample: ``python3 -m tagc.estimate OLD NEW SAMPLE --events 1e9``.
 
 SAMPLE is a file with one JSON object a line. The rate is measured on this machine, by CPU time, with sessions of 20 lines.
 """
@@ -17,7 +17,7 @@ _LINES_A_SESSION = 20
 
 
 class Rate(NamedTuple):
-    """What a core does."""
+    """The work of a core."""
 
     events: int
     size: float
@@ -26,7 +26,7 @@ class Rate(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """What a number of events takes."""
+    """The time and price of a number of events."""
 
     core_hours: float
     hours: float

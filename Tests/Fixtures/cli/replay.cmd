@@ -279,7 +279,7 @@ $ tagc replay replay/old.json replay --session userid
 !   = help: --session names the key that tells sessions apart; dots lead into maps
 = 2
 $ tagc replay replay/old.json replay --max-errors 0
-! tagc: stopped at replay/more/b.jsonl:2: more than 0 lines are not JSON objects
+! tagc: stopped: more than 0 lines are not JSON objects
 !   = help: --max-errors allows more; the files of events come after the containers
 = 2
 $ tagc replay replay/old.json replay/none.ndjson
