@@ -11,6 +11,10 @@
 ///     tagrt_evaluator_free(evaluator);
 ///     tagrt_container_free(container);
 ///
+/// `make library` builds it; a program is compiled and linked with it so, or without the folders after `make install`:
+///
+///     cc app.c -I.build/dist -L.build/dist -ltagruntime -Wl,-rpath,.build/dist
+///
 /// Events are JSON objects in UTF-8, as an app pushes them to the data layer; an object without `event` is merged and fires nothing.
 /// There is no clock without a time, so that tags with a schedule do not fire; random numbers are 0, facts about a device and functions of
 /// an app are absent.

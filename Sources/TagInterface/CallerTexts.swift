@@ -79,7 +79,7 @@ import TagRuntime
 func callerBytes(
     _ bytes: UnsafeRawPointer?, _ count: Int, called name: StaticString
 ) throws(InterfaceFailure) -> [UInt8] {
-    guard count >= 0, unsafe count == 0 || bytes != nil else {
+    guard count >= 0, unsafe bytes != nil else {
         throw InterfaceFailure(.argument, "the \(name) is NULL")
     }
     // Safe: the caller says that the bytes are there.

@@ -6,7 +6,7 @@ import TagRuntime
 enum EventText {
     /// Reads the event in a range of the tape's block, alone on the tape.
     ///
-    /// - Returns: The place of its first token, or the reason why it is no event.
+    /// - Returns: The place of its first token, or that it is no event.
     static func read(
         _ range: Range<Int>, of view: ByteView, into tape: inout EventTape
     ) -> Result<Int, EventFault> {
@@ -17,13 +17,12 @@ enum EventText {
         let range = range.lowerBound..<end
         if let place = tape.append(plainObjectAt: range) { return .success(place) }
         let line = SourceFile(path: "", bytes: view[range].array)
-        let (update, fault) = EventLine.update(line)
-        guard let update else { return .failure(EventFault(words: fault?.message ?? "not a JSON object")) }
+        guard let update = EventLine.update(line).update else { return .failure(EventFault()) }
         return .success(tape.append(update))
     }
 }
 
-/// The reason why a text is no event.
+/// What a text is that is no event.
 struct EventFault: Error {
-    let words: String
+    let words = "the event is not a JSON object"
 }

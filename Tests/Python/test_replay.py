@@ -172,7 +172,7 @@ def test_times_are_whole_numbers_of_64_bits() -> None:
 
 def test_nesting_without_an_end_is_one_bad_row() -> None:
     deep = "[" * 100_000
-    result = tagc.replay([deep, '{"event": "open"}'], "old.tag", session="t", time="t")
+    result = tagc.replay([deep, '{"event": "open", "t": 1}'], "old.tag", session="t", time="t")
     assert (result.rows, result.bad_rows) == (1, 1)
 
 
@@ -239,9 +239,22 @@ def test_ten_bad_rows_and_three_examples_are_kept() -> None:
             counting.push(["bad", '{"event": "open"}'] * 6)
             return placed(json.loads(counting.result_json()), lambda row: ("a", row + first))
 
-    bad = tagc.replay(["bad"] * 12, "old.tag").data["firstBadRows"]
+    bad = tagc.replay(["{}"] + ["bad"] * 12, "old.tag").data["firstBadRows"]
     whole = merged([part(100), part(0)])
     assert [each["row"] for each in whole["firstBadRows"]] == [0, 2, 4, 6, 8, 10, 100, 102, 104, 106]
     assert len(bad) == len(whole["firstBadRows"])
     examples = [tag["examples"] for tag in whole["tags"] if tag["examples"]]
     assert examples and all(len(each) == 3 for each in examples)
+
+
+def test_what_counts_nothing_is_an_error() -> None:
+    with pytest.raises(tagc.EventError, match="none of 2 events is a JSON object"):
+        tagc.replay(["\x1f", "[]"], "old.tag")
+    with pytest.raises(tagc.ArgumentError, match="no event has a text or a whole number at 'uid'"):
+        tagc.replay([{"event": "open", "user": "a"}], "old.tag", session="uid")
+
+
+def test_a_container_is_opened_by_its_path() -> None:
+    assert tagc.Container("old.tag").tags == tagc.Container.open("old.tag").tags
+    with pytest.raises(TypeError, match="Container.read"):
+        tagc.Container(b"old.tag")  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The C interface does what its header says, in a program in C, also under a checker of memory: check-library.sh LIBRARY TAGC SCRATCH
 set -euo pipefail
-library=$(realpath "$1") tool=$(realpath "$2") scratch=$3/library
+library=$(realpath "$1") tool=$(realpath "$2") scratch=$(realpath "$3")/library
 cd "$(dirname "$0")/../.."
 rm -rf "$scratch"
 mkdir -p "$scratch/other"

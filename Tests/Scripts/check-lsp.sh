@@ -5,7 +5,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 tool=$(realpath "$1")
-scratch=$2/lsp
+scratch=$(realpath "$2")/lsp
 sessions=$here/../Fixtures/lsp
 rm -rf "$scratch" && mkdir -p "$scratch"
 python3 -B "$here/check_lsp.py" "$tool" "$scratch" "${EDITS:-200}" "${MESSAGES:-10000}" ${3:+"$3"}

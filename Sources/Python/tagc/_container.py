@@ -17,7 +17,7 @@ class Tag(NamedTuple):
     number: int
     #: ``None`` if the container was compiled with ``--strip``.
     name: Optional[str]
-    #: Such as ``universalAnalytics``.
+    #: Such as ``analytics``.
     type: str
 
 
@@ -31,14 +31,18 @@ class Container(Handle):
     Tag(number=1, name='ticket sold', type='analytics')
     """
 
-    def __init__(self, address: int) -> None:
-        """Takes over what the library opened; call :meth:`open` or :meth:`read` instead."""
-        super().__init__(address, library().tagrt_container_free)
-        #: The public id, such as ``GTM-FERRY1``.
-        self.id = library().tagrt_container_id(address).text() or ""
-        self.version = library().tagrt_container_version(address).text() or ""
-        #: All tags; a tag's number is its place here.
-        self.tags = tuple(_tag(address, each) for each in range(library().tagrt_container_tag_count(address)))
+    #: The public id, such as ``GTM-FERRY1``.
+    id: str
+    version: str
+    #: All tags; a tag's number is its place here.
+    tags: tuple[Tag, ...]
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Opens the file of a compiled container, as :meth:`open` does."""
+        if isinstance(path, (bytes, bytearray, memoryview)):
+            raise TypeError("Container.read takes the bytes of a container, Container the path of its file")
+        error = ErrorStructure()
+        self._hold(library().tagrt_container_open(os.fsencode(path), ctypes.byref(error)), error)
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Container:
@@ -50,11 +54,7 @@ class Container(Handle):
         Traceback (most recent call last):
         tagc.FileError: ...
         """
-        error = ErrorStructure()
-        address = library().tagrt_container_open(os.fsencode(path), ctypes.byref(error))
-        if not address:
-            raise error.error()
-        return cls(address)
+        return cls(path)
 
     @classmethod
     def read(cls, data: bytes) -> Container:
@@ -67,10 +67,18 @@ class Container(Handle):
         tagc.ContainerError: ...
         """
         error = ErrorStructure()
-        address = library().tagrt_container_read(data, len(data), ctypes.byref(error))
+        container = cls.__new__(cls)
+        container._hold(library().tagrt_container_read(data, len(data), ctypes.byref(error)), error)
+        return container
+
+    def _hold(self, address: Optional[int], error: ErrorStructure) -> None:
+        """Takes over what the library opened; an error if that is nothing."""
         if not address:
             raise error.error()
-        return cls(address)
+        super().__init__(address, library().tagrt_container_free)
+        self.id = library().tagrt_container_id(address).text() or ""
+        self.version = library().tagrt_container_version(address).text() or ""
+        self.tags = tuple(_tag(address, each) for each in range(library().tagrt_container_tag_count(address)))
 
     def __repr__(self) -> str:
         return f"<tagc.Container {self.id}, version {self.version}, {len(self.tags)} tags>"

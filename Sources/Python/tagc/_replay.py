@@ -8,7 +8,7 @@ from typing import Optional
 
 from tagc._columns import Chunk
 from tagc._container import AnyContainer, opened
-from tagc._errors import OK, ErrorStructure
+from tagc._errors import OK, ArgumentError, ErrorStructure, EventError
 from tagc._handle import Handle
 from tagc._input import ROWS, Events, EventTimes, Sessions, chunks
 from tagc._library import ReplayOptions, Text, library
@@ -168,4 +168,10 @@ def replay(
         grouped=grouped,
     ) as counting:
         counting.push(events, event=event, session=session, time=time)
-        return counting.result()
+        result = counting.result()
+    # As `tagc replay`: what counts nothing must not pass for what differs nowhere.
+    if not result.rows and result.bad_rows:
+        raise EventError(f"none of {result.bad_rows} events is a JSON object; gzip.open reads lines of a .gz file")
+    if isinstance(session, str) and result.rows and result.without_session == result.rows:
+        raise ArgumentError(f"no event has a text or a whole number at '{session}'")
+    return result

@@ -110,9 +110,10 @@ class Result:
         )
 
     def __str__(self) -> str:
+        unknown = f", {self.without_session} without a session" if self.without_session else ""
         bad = f", {_many(self.bad_rows, 'bad row', 'bad rows')}" if self.bad_rows else ""
         differ = "" if self.differing is None else f", {_many(self.differing, 'differs', 'differ')}"
-        head = f"{_many(self.events, 'event', 'events')} of {_many(self.sessions, 'session', 'sessions')}{differ}{bad}"
+        head = f"{_many(self.events, 'event', 'events')} of {_many(self.sessions, 'session', 'sessions')}{differ}{unknown}{bad}"
         names = ["old"] if self.differing is None else ["old", "new", "more", "less", "otherwise"]
         rows = [["tag", "type", *names]]
         for place, each in enumerate(self.tags):

@@ -115,6 +115,11 @@ package struct ReplayCommand: AsyncParsableCommand {
 
     package func run() async throws {
         let (old, new, events) = parts
+        if EventFiles.isNamed(old) {
+            throw CommandFailure(
+                .usage, "\(old.escapedForTerminal()) names events, and stands where a container is expected",
+                help: "the containers come first, then the events: tagc replay OLD NEW EVENTS")
+        }
         let files = try EventFiles.find(events)
         if passes > 1, let pipe = files.first(where: { !$0.isRegular }) {
             throw CommandFailure(
@@ -129,8 +134,7 @@ package struct ReplayCommand: AsyncParsableCommand {
         let task = try task(old, new, console)
         let size = files.allSatisfy(\.isRegular) ? files.reduce(0) { $0 + $1.size } * passes : nil
         Progress.count("events", bytes: size)
-        let tally = try await tally(files, task)
-        try check(tally, files, task)
+        let tally = try await counted(files, task)
         let result = ReplayReport(
             old: old, new: new, files: files, task: task, tally: tally)
         try report.write(output: file.path, files: outputs, to: &console) { format, isColored, _ in
@@ -139,20 +143,59 @@ package struct ReplayCommand: AsyncParsableCommand {
         if result.counts(from: failOn) { throw ExitStatus.findings.exitCode }
     }
 
+    /// Pushes all events.
+    private func counted(_ files: [EventFile], _ task: ReplayTask) async throws(CommandFailure) -> ReplayTally
+    {
+        do throws(CommandFailure) {
+            let tally = try await tally(files, task)
+            try check(tally, files, task)
+            return tally
+        } catch {
+            // That a container was taken for events says more than what is wrong with its lines.
+            guard let container = files.first(where: isContainer) else { throw error }
+            throw CommandFailure(
+                .unusable,
+                "\(container.path.escapedForTerminal()) is a container, and stands where events are expected",
+                help: "the containers come first, then the events: tagc replay OLD NEW EVENTS")
+        }
+    }
+
     /// Checks that the arguments are what they were meant to be: events in the files, and the key of sessions in the events.
     private func check(
         _ tally: ReplayTally, _ files: [EventFile], _ task: ReplayTask
     ) throws(CommandFailure) {
-        if tally.updates == 0, tally.badLines > 0 {
-            let path = files.count == 1 ? files[0].path.escapedForTerminal() : "the files"
+        let path = files.count == 1 ? files[0].path.escapedForTerminal() : "the files"
+        let bad = tally.badLines > 0 ? "; lines that are not JSON objects: \(tally.badLines)" : ""
+        guard tally.updates > 0 else {
+            guard tally.badLines > 0 else {
+                throw CommandFailure(.unusable, "there are no events in \(path)")
+            }
             throw CommandFailure(
                 .unusable, "no line of \(path) is a JSON object",
-                help: "the files of events come last: tagc replay OLD NEW EVENTS")
+                help: "each line is one event; jq -c '.[]' makes lines of an array")
         }
-        if let key = task.session, tally.updates > 0, tally.withoutKey == tally.updates {
+        if let key = task.session, tally.withoutKey == tally.updates {
             throw CommandFailure(
-                .unusable, "no line has a text or a whole number at '\(key.string.escapedForTerminal())'",
+                .unusable,
+                "no line has a text or a whole number at '\(key.string.escapedForTerminal())'\(bad)",
                 help: "--session names the key that tells sessions apart; dots lead into maps")
+        }
+        guard tally.events > 0 else {
+            throw CommandFailure(
+                .unusable, "no line of \(path) has a text at 'event', so nothing can fire\(bad)",
+                help: #"an event is such as {"event": "purchase", "price": 12}"#)
+        }
+    }
+
+    /// True for a file that no argument calls events by its name, and that is a container.
+    private func isContainer(_ file: EventFile) -> Bool {
+        guard file.isRegular, !EventFiles.isNamed(file.path) else { return false }
+        switch try? ContainerInput.read(
+            file.path, options: CompileOptions(form: from, limits: size.limit.reader))
+        {
+        case .binary: return true
+        case .text(let compilation): return compilation.container != nil
+        case nil: return false
         }
     }
 

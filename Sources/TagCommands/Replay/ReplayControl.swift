@@ -26,6 +26,6 @@ final class ReplayControl: Sendable {
         throw CommandFailure(
             .unusable,
             "stopped\(place.map { " at \($0.escapedForTerminal())" } ?? ""): more than \(mostErrors) lines are not JSON objects",
-            help: "--max-errors allows more; the files of events come after the containers")
+            help: "--max-errors allows more")
     }
 }

@@ -271,16 +271,27 @@ $ (echo '{"event": "open", "at": "2026-01-01"}'; echo '{"event": "open", "at": 1
   1 line without a number at 'at': tags with a schedule do not fire there
 # What cannot be replayed.
 $ tagc replay replay/old.json replay/new.json
-! tagc: no line of replay/new.json is a JSON object
-!   = help: the files of events come last: tagc replay OLD NEW EVENTS
+! tagc: replay/new.json is a container, and stands where events are expected
+!   = help: the containers come first, then the events: tagc replay OLD NEW EVENTS
+= 2
+$ tagc replay replay replay/old.json
+! tagc: replay names events, and stands where a container is expected
+!   = help: the containers come first, then the events: tagc replay OLD NEW EVENTS
+= 64
+$ echo '{"name": "open"}' | tagc replay replay/old.json -
+! tagc: no line of - has a text at 'event', so nothing can fire
+!   = help: an event is such as {"event": "purchase", "price": 12}
+= 2
+$ tagc replay replay/old.json - < /dev/null
+! tagc: there are no events in -
 = 2
 $ tagc replay replay/old.json replay --session userid
-! tagc: no line has a text or a whole number at 'userid'
+! tagc: no line has a text or a whole number at 'userid'; lines that are not JSON objects: 1
 !   = help: --session names the key that tells sessions apart; dots lead into maps
 = 2
 $ tagc replay replay/old.json replay --max-errors 0
 ! tagc: stopped: more than 0 lines are not JSON objects
-!   = help: --max-errors allows more; the files of events come after the containers
+!   = help: --max-errors allows more
 = 2
 $ tagc replay replay/old.json replay/none.ndjson
 ! tagc: replay/none.ndjson: the file does not exist
