@@ -16,6 +16,8 @@ trap 'rm -rf "$scratch"' EXIT
 # Every library of the manifest, in its order: a library comes after those that its pages link to.
 dependencies=() archives=()
 for library in $(sed -n 's/.*\.library(name: "\([^"]*\)".*/\1/p' Package.swift); do
+  # That of C has its documentation in its header.
+  [ -d "Sources/$library/$library.docc" ] || continue
   graphs=$scratch/$library.symbols archive=$scratch/$library.doccarchive
   # The types of the vocabulary have their pages in the first one alone.
   reexported=()
