@@ -61,7 +61,7 @@ enum {
   TAGRT_NAMES = 6,
 };
 
-/// Why a call failed, for people: what is wrong and what to do. Every call that takes one also takes NULL.
+/// The reason why a call failed, for people: what is wrong and what to do. Every call that takes one also takes NULL.
 typedef struct tagrt_error {
   tagrt_status status;
   /// UTF-8, ended by NUL, cut between two characters if it is too long.
@@ -158,7 +158,7 @@ tagrt_status tagrt_evaluator_push(
 tagrt_status tagrt_evaluator_value(
     tagrt_evaluator *evaluator, const char *key, size_t count, tagrt_text *json, tagrt_error *error);
 
-/// What many events fire: event `i` fires tags[offsets[i]] to tags[offsets[i + 1] - 1], in order.
+/// The tags that many events fire: event `i` fires tags[offsets[i]] to tags[offsets[i + 1] - 1], in order.
 typedef struct tagrt_decisions {
   /// `count + 1` offsets.
   const int64_t *offsets;
@@ -182,11 +182,11 @@ tagrt_status tagrt_evaluator_decide(
 /// The counts of what recorded events fire in one container, or in two versions of one, as `tagc replay` has them.
 typedef struct tagrt_replay tagrt_replay;
 
-/// How much of the tags that fire is found out.
+/// The extent to which tags that fire are computed.
 enum {
-  /// Which tags fire; one whose parameter fails counts as firing.
+  /// Finds out which tags fire; one whose parameter fails counts as firing.
   TAGRT_FIRING_ONLY = 0,
-  /// Which tags fire, and of two versions also whether they send the same.
+  /// Finds out which tags fire, and of two versions also whether they send the same.
   TAGRT_PARAMETERS = 1,
 };
 
@@ -227,7 +227,7 @@ tagrt_status tagrt_replay_push(
 
 /// Ends all sessions, which frees their memory: events of the same session that come later begin a new one.
 ///
-/// For those who push whole sessions, group after group.
+/// It is for those who push whole sessions, group after group.
 void tagrt_replay_end_sessions(tagrt_replay *replay);
 
 /// Returns the counts so far, as JSON. The counts of parts of the sessions add up to those of all.

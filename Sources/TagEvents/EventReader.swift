@@ -5,7 +5,7 @@ package import TagRuntime
 ///
 /// Most lines are plain, and are read without a tree.
 package struct EventReader: ~Copyable {
-    /// What a line is.
+    /// The content of a line.
     package enum Line {
         /// An event, by the place of its first token.
         case event(Int)

@@ -17,7 +17,7 @@ extension Failure.Reason {
 }
 
 extension Failure {
-    /// What failed and why, for people who have the container without its definition.
+    /// The subject and the reason, for people who have the container without its definition.
     package func words(in container: LoadedContainer) -> String {
         switch subject {
         case .macro(let number):

@@ -11,9 +11,9 @@ package struct ReplayLane: ~Copyable {
     private let clock: EventClock
     private var one = Decision()
     private var two = Decision()
-    /// How often the old version fires each row in the event at hand, and at which place next.
+    /// The number of times that the old version fires each row in the event at hand, and its next place.
     private var pending: [(count: Int, place: Int)]
-    /// For each place of the old version, the next one of the same tag, which may be called twice.
+    /// The place of the next call of the same tag, for each place of the old version: a tag may be called twice.
     private var following: [Int] = []
     /// The counts so far.
     package private(set) var tally: ReplayTally
@@ -214,7 +214,7 @@ package struct ReplayLane: ~Copyable {
     }
 }
 
-/// What is found out about an event only if it is an example, and then once.
+/// The facts about an event that are found out only if it is an example, and then once.
 private struct EventNote {
     let place: ReplayTally.Place
     private var found: ReplayTally.Example?

@@ -1,8 +1,8 @@
 package import TagRuntime
 
-/// What every lane of a replay is created with.
+/// The containers and settings that every lane of a replay is created with.
 package struct ReplayPlan: Sendable {
-    /// What the app of a version answers.
+    /// The answers of the app of a version.
     package struct Side: Sendable {
         let host: Host
         /// The values that replace those of macros.

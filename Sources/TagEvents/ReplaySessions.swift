@@ -2,7 +2,7 @@ package import TagRuntime
 
 /// The sessions of a lane, each as it was after its last event; one at a time is in the lane's evaluators.
 package struct ReplaySessions {
-    /// What a saved session takes besides its bytes.
+    /// The memory that a saved session takes besides its bytes.
     private static let overhead = 128
 
     private var saved: [KeyIdentity: [UInt8]] = [:]

@@ -24,7 +24,7 @@ package struct ReplayTally: Sendable {
         package var firings: (old: FiredTag, new: FiredTag)?
     }
 
-    /// What is different about a tag in the new version.
+    /// The ways in which a tag differs in the new version.
     package enum Change: Int, CaseIterable, Sendable {
         case more, less, otherwise
 
@@ -40,10 +40,10 @@ package struct ReplayTally: Sendable {
 
     /// The counts of a tag or a rule.
     package struct Row: Sendable {
-        /// How often it fired, or passed.
+        /// The number of times that it fired, or passed.
         package var old = 0
         package var new = 0
-        /// How often each change happened.
+        /// The number of times that each change happened.
         package var changes = [0, 0, 0]
         /// The first examples of each change, in the order of their places.
         package var examples: [[Example]] = [[], [], []]

@@ -9,7 +9,7 @@ import TagRuntime
     let container: LoadedContainer
     private let texts: [UTF8Text]
     private let memory = Memory<UInt8>()
-    /// Where the texts are: the id, the version, then the name and the type of each tag.
+    /// The places of the texts: the id, the version, then the name and the type of each tag.
     private let places: [tagrt_text]
 
     init(_ container: LoadedContainer) {
@@ -66,11 +66,11 @@ private func open(_ read: () throws(LoadingError) -> LoadedContainer) throws(Int
     }
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_version() -> Int32 { TAGRT_VERSION }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_container_open(
     _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<tagrt_error>?
@@ -83,7 +83,7 @@ public func tagrt_container_open(
     }
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_container_read(
     _ bytes: UnsafeRawPointer?, _ count: Int, _ error: UnsafeMutablePointer<tagrt_error>?
@@ -96,35 +96,35 @@ public func tagrt_container_read(
     }
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_container_free(_ container: OpaquePointer?) { unsafe Handle.free(container) }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_container_id(_ handle: OpaquePointer?) -> tagrt_text {
     unsafe container(handle)?.text(0) ?? tagrt_text(bytes: nil, count: 0)
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_container_version(_ handle: OpaquePointer?) -> tagrt_text {
     unsafe container(handle)?.text(1) ?? tagrt_text(bytes: nil, count: 0)
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_container_tag_count(_ handle: OpaquePointer?) -> Int64 {
     unsafe Int64(container(handle)?.container.tagCount ?? 0)
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_container_tag_name(_ handle: OpaquePointer?, _ tag: Int64) -> tagrt_text {
     unsafe container(handle)?.text(ofTag: tag, isType: false) ?? tagrt_text(bytes: nil, count: 0)
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_container_tag_type(_ handle: OpaquePointer?, _ tag: Int64) -> tagrt_text {
     unsafe container(handle)?.text(ofTag: tag, isType: true) ?? tagrt_text(bytes: nil, count: 0)

@@ -23,10 +23,10 @@ final class EvaluatorHandle {
 
     func push(_ json: [UInt8]) throws(InterfaceFailure) -> Firing? {
         tape.begin(json)
-        switch EventText.read(0..<json.count, of: ByteView(holding: json), into: &tape) {
-        case .success(let place): return evaluator.push(tape, at: place)
-        case .failure(let fault): throw InterfaceFailure(.event, fault.words)
+        guard let place = EventText.read(0..<json.count, of: ByteView(holding: json), into: &tape) else {
+            throw InterfaceFailure(.event, EventText.fault)
         }
+        return evaluator.push(tape, at: place)
     }
 
     func decide(_ events: CallerTexts) -> tagrt_decisions {
@@ -38,11 +38,11 @@ final class EvaluatorHandle {
         ends.reserveCapacity(count + 1)
         for index in 0..<count {
             if let range = events.range(index) {
-                switch EventText.read(range, of: view, into: &tape) {
-                case .success(let place):
+                if let place = EventText.read(range, of: view, into: &tape) {
                     evaluator.decide(tape, at: place, .tags, into: &decision)
                     for tag in decision.fired { numbers.append(UInt32(truncatingIfNeeded: tag)) }
-                case .failure: bad += 1
+                } else {
+                    bad += 1
                 }
             }
             ends.append(Int64(numbers.count))
@@ -65,7 +65,7 @@ extension Memory where Element == CChar {
 }
 
 extension JSON {
-    /// What an event fires.
+    /// The tags that an event fires, as JSON.
     fileprivate init(_ firing: Firing, in container: LoadedContainer) {
         let fired = firing.tags.map { tag -> JSON in
             let parameters = TagRuntime.Value.map(tag.parameters).json
@@ -88,30 +88,30 @@ private func evaluator(_ handle: OpaquePointer?) throws(InterfaceFailure) -> Eva
     unsafe try Handle.object(handle, called: "evaluator", EvaluatorHandle.self)
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_evaluator_create(_ container: OpaquePointer?) -> OpaquePointer? {
     guard let container = unsafe Handle.object(container, ContainerHandle.self) else { return nil }
     return unsafe Handle.make(EvaluatorHandle(container.container))
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_evaluator_free(_ evaluator: OpaquePointer?) { unsafe Handle.free(evaluator) }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_evaluator_begin_session(_ handle: OpaquePointer?) {
     unsafe Handle.object(handle, EvaluatorHandle.self)?.evaluator.beginSession()
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_evaluator_set_time(_ handle: OpaquePointer?, _ milliseconds: Int64) {
     unsafe Handle.object(handle, EvaluatorHandle.self)?.clock.now = EventClock.time(milliseconds)
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_evaluator_push(
     _ handle: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ count: Int,
@@ -126,7 +126,7 @@ public func tagrt_evaluator_push(
     }
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_evaluator_value(
     _ handle: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ count: Int,
@@ -142,7 +142,7 @@ public func tagrt_evaluator_value(
     }
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_evaluator_decide(
     _ handle: OpaquePointer?, _ events: UnsafePointer<tagrt_texts>?,

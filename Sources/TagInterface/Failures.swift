@@ -21,7 +21,7 @@ struct InterfaceFailure: Error {
     }
 }
 
-/// Where a caller wants to know why a call failed; nil if nowhere.
+/// The place for the reason why a call failed; nil if the caller does not want it.
 typealias ErrorPlace = UnsafeMutablePointer<tagrt_error>
 
 /// Makes a call, and writes its status and message.

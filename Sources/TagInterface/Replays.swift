@@ -28,25 +28,25 @@ final class ReplayHandle {
         let view = events.view
         unsafe tape.begin(inPlace: view)
         defer { tape.begin([]) }
-        for index in 0..<(events.count) {
+        for index in 0..<events.count {
             guard let range = events.range(index) else { continue }
             let place = ReplayTally.Place(file: 0, line: Int(first) + index)
-            switch EventText.read(range, of: view, into: &tape) {
-            case .failure(let fault): lane.noteBadLine(fault.words, place)
-            case .success(let event):
-                enter(keys, index)
-                guard sessions.held <= memory else {
-                    isFull = true
-                    throw tooMuch
-                }
-                lane.now = unsafe times.flatMap { unsafe EventClock.time($0[index]) }
-                lane.push(tape, at: event, place)
+            guard let event = EventText.read(range, of: view, into: &tape) else {
+                lane.noteBadLine(EventText.fault, place)
+                continue
             }
+            enter(keys, index)
+            guard sessions.held <= memory else {
+                isFull = true
+                throw tooMuch
+            }
+            lane.now = unsafe times.flatMap { unsafe EventClock.time($0[index]) }
+            lane.push(tape, at: event, place)
         }
     }
 
     private func enter(_ keys: CallerTexts?, _ index: Int) {
-        guard let keys = keys else { return sessions.enter(KeyIdentity(high: 0, low: 0), in: &lane) }
+        guard let keys else { return sessions.enter(KeyIdentity(high: 0, low: 0), in: &lane) }
         if let range = keys.range(index) {
             sessions.enter(KeyIdentity(keys.view[range]), in: &lane)
         } else {
@@ -75,7 +75,7 @@ private func replay(_ handle: OpaquePointer?) throws(InterfaceFailure) -> Replay
     unsafe try Handle.object(handle, called: "replay", ReplayHandle.self)
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_replay_create(
     _ before: OpaquePointer?, _ after: OpaquePointer?, _ options: UnsafePointer<tagrt_replay_options>?,
@@ -108,11 +108,11 @@ public func tagrt_replay_create(
     }
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_replay_free(_ replay: OpaquePointer?) { unsafe Handle.free(replay) }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_replay_push(
     _ handle: OpaquePointer?, _ events: UnsafePointer<tagrt_texts>?, _ sessions: UnsafePointer<tagrt_texts>?,
@@ -132,13 +132,13 @@ public func tagrt_replay_push(
     }
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_replay_end_sessions(_ handle: OpaquePointer?) {
     unsafe Handle.object(handle, ReplayHandle.self)?.endSessions()
 }
 
-/// As the header says.
+/// Implements the function of this name, whose documentation is in `tagruntime.h`.
 @c @implementation
 public func tagrt_replay_result(
     _ handle: OpaquePointer?, _ json: UnsafeMutablePointer<tagrt_text>?,

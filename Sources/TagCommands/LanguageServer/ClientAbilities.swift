@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagServer
 
-/// What a client can do, as far as it matters, and what it is told in return.
+/// The abilities of a client, as far as they matter, and those that it is told in return.
 struct ClientAbilities {
     let encoding: PositionEncoding
     let readsMarkdown: Bool

@@ -4,7 +4,7 @@ import TagModel
 import TagServer
 import TagSyntax
 
-/// What an editor shows of the structure of a document.
+/// The structure of a document, as an editor shows it.
 enum DocumentOutline {
     private static let mostFoldings = 20_000
 

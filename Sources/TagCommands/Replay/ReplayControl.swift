@@ -1,7 +1,7 @@
 import Synchronization
 import TagDiagnostics
 
-/// What all lanes of a replay share: which file is next, and whether to stop.
+/// The state that all lanes of a replay share: which file is next, and whether to stop.
 final class ReplayControl: Sendable {
     private let next = Atomic<Int>(0)
     private let isEnded = Atomic<Bool>(false)

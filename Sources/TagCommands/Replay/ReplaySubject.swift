@@ -11,7 +11,7 @@ struct ReplaySubject: Sendable {
     let tags: [Label]
     let rules: [Label]
 
-    /// How people know a tag or a rule; a list of them has the order of the pair's rows.
+    /// The name of a tag or a rule for people; a list of them has the order of the pair's rows.
     struct Label: Sendable {
         let name: String
         /// The type of a tag; "" of a rule.

@@ -16,7 +16,7 @@ struct OutcomeText: ~Copyable {
         }, longestShown: String.shownScalars)
     /// The beginning of what is written of each tag, made once: recorded events fire the same tags over and over.
     private var heads: [[UInt8]] = []
-    /// What was written last of an event in JSON.
+    /// The part of an event that was written last in JSON.
     private var last = Part.event
 
     private enum Part { case event, tag, parameter }

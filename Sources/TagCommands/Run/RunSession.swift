@@ -13,7 +13,7 @@ struct RunSession: ~Copyable {
     let format: OutputFormat
     /// The counts so far, if only they are shown.
     private var summary: RunSummary?
-    /// What is shown and not yet written.
+    /// The text that is shown and not yet written.
     private var text = OutcomeText()
     private(set) var hasShownValues = false
     /// Bytes that may be left unwritten while lines are read.
