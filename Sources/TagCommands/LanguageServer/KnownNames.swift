@@ -29,16 +29,12 @@ extension TextEdit {
     /// Creates the edit of the one part in which two texts differ; nil if they are equal.
     init?(whole old: [UInt8], with new: [UInt8]) {
         guard old != new else { return nil }
-        let most = min(old.count, new.count)
-        var prefix = 0
-        while prefix < most, old[prefix] == new[prefix] { prefix += 1 }
-        while prefix > 0, prefix < old.count, old[prefix] & 0xC0 == 0x80 { prefix -= 1 }
-        var suffix = 0
-        while suffix < most - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
-            suffix += 1
-        }
-        while suffix > 0, old[old.count - suffix] & 0xC0 == 0x80 { suffix -= 1 }
-        let text = String(decoding: new[prefix..<new.count - suffix], as: UTF8.self)
-        self.init(replace: SourceRange(prefix, old.count - suffix), with: text)
+        let shift = TextShift(from: old, to: new)
+        var (start, end, newEnd) = (shift.prefix, shift.oldEnd, shift.newEnd)
+        // Both ends are moved to the beginning of a character.
+        while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
+        while end < old.count, old[end] & 0xC0 == 0x80 { (end, newEnd) = (end + 1, newEnd + 1) }
+        let text = String(decoding: new[start..<newEnd], as: UTF8.self)
+        self.init(replace: SourceRange(start, end), with: text)
     }
 }

@@ -63,9 +63,10 @@ struct OpenDocument {
 /// The way between two versions of a text that differ in one place.
 struct TextShift {
     /// The number of equal bytes at the beginning.
-    private let prefix: Int
-    private let oldEnd: Int
-    private let newEnd: Int
+    let prefix: Int
+    /// The ends of what changed, in each text.
+    let oldEnd: Int
+    let newEnd: Int
 
     init(from old: [UInt8], to new: [UInt8]) {
         let most = min(old.count, new.count)
