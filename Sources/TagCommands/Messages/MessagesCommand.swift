@@ -15,12 +15,7 @@ package struct MessagesCommand: ParsableCommand {
 
 /// The options that replace the app when messages are drawn or simulated.
 package struct MessageFactOptions: ParsableArguments {
-    @Option(
-        name: [.customLong("macro"), .customLong("variable")],
-        help: ArgumentHelp(
-            "Value of a macro (variable), of an app function, or of a fact such as language.",
-            valueName: "name=value"))
-    package var answers: [Assignment] = []
+    @OptionGroup package var given: AnswerOptions
 
     @Option(
         name: .customLong("set"),
@@ -35,7 +30,7 @@ package struct MessageFactOptions: ParsableArguments {
     func app(
         _ container: LoadedContainer, unused: [String], _ console: Console
     ) throws(CommandFailure) -> StandInApp {
-        let answers = try Answers(self.answers, container, unused: unused)
+        let answers = try Answers(given.answers, container, unused: unused)
         answers.noteIgnored(console)
         return StandInApp(
             container: container, host: answers.host, overrides: answers.overrides,

@@ -66,6 +66,6 @@ package struct MessagesPreviewCommand: ParsableCommand {
     /// The options that set values, for the head of the page.
     private var given: [String] {
         (event.map { ["event = \($0)"] } ?? [])
-            + (facts.settings + facts.answers).map { "\($0.key) = \($0.value.json.line)" }
+            + (facts.settings + facts.given.answers).map { "\($0.key) = \($0.value.json.line)" }
     }
 }

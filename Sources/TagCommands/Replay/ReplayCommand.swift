@@ -3,9 +3,9 @@ import LibC
 import TagCompiler
 import TagDiagnostics
 import TagDiff
+import TagEvents
 import TagLoading
 package import TagModel
-import TagEvents
 import TagRuntime
 
 /// `tagc replay`: pushes recorded events to one container or two versions, and counts.
@@ -74,12 +74,7 @@ package struct ReplayCommand: AsyncParsableCommand {
             "Read the events n times, each time for a part of the sessions, which takes that much less memory.",
             valueName: "n"))
     package var passes = 1
-    @Option(
-        name: [.customLong("macro"), .customLong("variable")],
-        help: ArgumentHelp(
-            "Value of a macro (variable), of an app function, or of a fact such as language.",
-            valueName: "name=value"))
-    package var answers: [Assignment] = []
+    @OptionGroup package var given: AnswerOptions
     @OptionGroup package var work: WorkOptions
     @Option(
         help: ArgumentHelp(
@@ -220,7 +215,7 @@ package struct ReplayCommand: AsyncParsableCommand {
         guard let new else {
             let source = try ContainerInput.read(old, options: options)
             let container = try source.loaded(console)
-            let given = try Answers(answers, container, unused: source.unusedMacros)
+            let given = try Answers(given.answers, container, unused: source.unusedMacros)
             given.noteIgnored(console)
             return task(ReplaySubject(container, words: source.words), [given], console)
         }
@@ -243,7 +238,7 @@ package struct ReplayCommand: AsyncParsableCommand {
     /// Returns the answers for each version; a name must mean something in one of them.
     private func sideAnswers(_ pair: ReplayedPair) throws(CommandFailure) -> [Answers] {
         var known: (old: [Assignment], new: [Assignment]) = ([], [])
-        for answer in answers {
+        for answer in given.answers {
             let isOld = (try? Answers([answer], pair.old)) != nil
             do throws(CommandFailure) {
                 _ = try Answers([answer], pair.new)

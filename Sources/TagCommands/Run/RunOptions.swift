@@ -54,6 +54,18 @@ package struct PushOptions: ParsableArguments {
     private static func event(_ name: String) -> Value.Entry { Value.Entry("event", .text(UTF8Text(name))) }
 }
 
+/// The option that replaces values of the container and of the app, where the time and random numbers are not the user's to give.
+package struct AnswerOptions: ParsableArguments {
+    @Option(
+        name: [.customLong("macro"), .customLong("variable")],
+        help: ArgumentHelp(
+            "Value of a macro (variable), of an app function, or of a fact such as language.",
+            valueName: "name=value"))
+    package var answers: [Assignment] = []
+
+    package init() {}
+}
+
 /// The option that lifts the limit on the work of recorded events.
 package struct WorkOptions: ParsableArguments {
     @Flag(

@@ -1,3 +1,6 @@
+// A tape's tokens and values are merged by two functions of the same steps, since neither may pay for being made into the other: an app
+// pushes values, a replay reads lines. DataLayerTests merges every case by both.
+
 extension DataLayer {
     /// Merges an event of a tape, as ``push(_:)`` does the same value, from where the tape has it.
     mutating func push(_ tape: borrowing EventTape, _ event: Int) -> Bool {
