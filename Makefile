@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release artifact-bundle serve library probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install uninstall deb wheel sbom archive dist packages docs-packages
+.PHONY: demo test build release artifact-bundle serve library page page-check probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install uninstall deb wheel sbom archive dist packages docs-packages
 
 SWIFT ?= swift
 # SwiftPM passes the names of traits in the order of a set. If that changes, all is compiled again.
@@ -111,26 +111,37 @@ serve: packages ## the program of 'tagc serve' and 'tagc hits': .build/dist/tagc
 	$(BUILD) $(CHECKED) -c release --scratch-path .build/serve --product tagc-serve
 	strip -o $(DIST)/tagc-serve "$$($(BUILD) -c release --scratch-path .build/serve --show-bin-path)/tagc-serve"
 
-install: release serve library ## copy tagc, tagc-serve, libtagruntime, man pages and completions below PREFIX (default: /usr/local)
+# WebAssembly by Embedded Swift, with the toolchain alone: most modules are compiled a second time, which takes some minutes.
+# The page is one file; 'tagc playground' puts containers into it, and 'tagc diff' puts the player into its page.
+page: ## what pages are made of: .build/dist/share/tagc/playground.html and player.js
+	$(MAKE) -j2 -f .release/page/Makefile OUT=.build/page
+	@mkdir -p $(DIST)/share/tagc
+	python3 -B .release/page/assemble.py --wasm .build/page/compiler.wasm -o $(DIST)/share/tagc/playground.html
+	python3 -B .release/page/assemble.py --wasm .build/page/runtime.wasm --player -o $(DIST)/share/tagc/player.js
+
+page-check: page build ## the page in headless Chromium, where that is installed; PYTHON has selenium
+	bash Tests/Scripts/check-page.sh $(DIST)/share/tagc/playground.html "$$($(BUILD) --show-bin-path)/tagc" .build $${TAGC_SHARED:+"$$TAGC_SHARED"}
+
+install: release serve library page ## copy tagc, tagc-serve, libtagruntime, the page, man pages and completions below PREFIX (default: /usr/local)
 	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" bash .release/pack/install.sh install $(DIST)
 
 uninstall: ## remove them
 	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" bash .release/pack/install.sh uninstall $(DIST)
 
 # Packages of tagc alone: tagc-serve needs Swift's shared libraries. Python writes them; the same executable gives the same bytes.
-deb: release ## a Debian package: .build/dist/tagc_VERSION_ARCHITECTURE.deb
+deb: release page ## a Debian package: .build/dist/tagc_VERSION_ARCHITECTURE.deb
 	bash .release/pack/deb.sh $(DIST)/tagc $(DIST)
 
-wheel: release library ## a Python wheel with the executable, the package tagc and its library: .build/dist/tagc-VERSION-….whl
+wheel: release library page ## a Python wheel with the executable, the package tagc and its library: .build/dist/tagc-VERSION-….whl
 	python3 -B .release/pack/wheel.py $(DIST)/tagc $(DIST) $(DIST)/libtagruntime.so
 
-archive: release ## the executable, man pages and completions: .build/dist/tagc-VERSION-linux-MACHINE.tar.gz
+archive: release page ## the executable, the page, man pages and completions: .build/dist/tagc-VERSION-linux-MACHINE.tar.gz
 	bash .release/pack/archive.sh $(DIST)/tagc $(DIST)
 
 sbom: release ## what is linked, as CycloneDX: .build/dist/tagc.cdx.json
 	python3 -B .release/pack/sbom.py $(DIST)/tagc $(DIST)
 
-dist: release deb wheel artifact-bundle archive sbom ## all of them, and .build/dist/SHA256SUMS
+dist: release page deb wheel artifact-bundle archive sbom ## all of them, and .build/dist/SHA256SUMS
 	cd $(DIST) && LC_ALL=C sha256sum tagc tagc_*.deb tagc-*.whl tagc-*.tar.gz tagc.artifactbundle.zip tagc.cdx.json >SHA256SUMS
 
 generate: packages ## write Schemas/ from the tables in the code, and the example's keys from its container

@@ -46,6 +46,7 @@ let package = Package(
         .library(name: "TagManager", targets: ["TagManager"]),
         .library(name: "TagNetworking", targets: ["TagNetworking"]),
         .library(name: "TagObservation", targets: ["TagObservation"]),
+        .library(name: "TagDebugging", targets: ["TagDebugging"]),
         .library(name: "TagSigning", targets: ["TagSigning"]),
         .library(name: "TagTesting", targets: ["TagTesting"]),
         .library(name: "tagruntime", type: .dynamic, targets: ["TagInterface"]),
@@ -125,8 +126,7 @@ let package = Package(
             "TagLint",
             imports: [
                 "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagScript", "TagPlan",
-                "TagLogic",
-                "TagProof", "TagRuntime",
+                "TagLogic", "TagCompiler", "TagProof", "TagRuntime",
             ]),
         module(
             "TagDiff",
@@ -135,6 +135,13 @@ let package = Package(
             ]),
         module(
             "TagMerge", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagDiff"]),
+        // Compiled for pages as well: see .release/page.
+        module(
+            "TagPage",
+            imports: [
+                "TagDiagnostics", "TagModel", "TagRuntime", "TagEvents", "TagCompiler", "TagLint",
+                "TagScenario",
+            ]),
         module("TagServer", imports: ["TagDiagnostics", "TagSyntax"]),
         module("TagLoading", imports: ["LibC", "TagVocabulary", "TagRuntime", "TagWire"]),
         .systemLibrary(name: "CTagRuntime"),
@@ -152,6 +159,10 @@ let package = Package(
         // A module of its own: an app with another source links no HTTP.
         module("TagNetworking", imports: ["TagManager"]),
         module("TagObservation", imports: ["TagManager"]),
+        // A module of its own: an app links it in debug builds alone.
+        module(
+            "TagDebugging",
+            imports: ["TagManager", "TagNetworking", "TagRuntime", product("Logging", of: "swift-log")]),
         module(
             "HitDispatch",
             imports: [
@@ -186,6 +197,8 @@ let package = Package(
             "TagServing",
             imports: [
                 "LibC", "HitDispatch", "TagManager", "TagCommands", "TagDiagnostics", "TagLoading",
+                "TagVocabulary", "TagRuntime", "TagWire", "TagEvents", "TagModel", "TagCompiler", "TagDiff",
+                "TagScenario",
                 argumentParser, product("NIOCore", of: "swift-nio", with: tool),
                 product("NIOPosix", of: "swift-nio", with: tool),
                 product("NIOHTTP1", of: "swift-nio", with: tool),
@@ -235,6 +248,13 @@ let package = Package(
         .executableTarget(
             name: "ferry-plan", dependencies: ["TagManager"], path: "Examples/plan",
             exclude: ["GTM-FERRY9.json", "events.schema.json", "tagc.toml"], swiftSettings: settings),
+        // How an app is watched while it runs: an example that runs.
+        .executableTarget(
+            name: "ferry-live",
+            dependencies: [
+                "TagManager", "TagNetworking", "TagDebugging", product("Logging", of: "swift-log"),
+            ],
+            path: "Examples/live", swiftSettings: settings),
         // How an app shows messages: an example that runs.
         .executableTarget(
             name: "ferry-messages", dependencies: ["TagManager", "InAppMessaging"], path: "Examples/messages",
@@ -288,7 +308,9 @@ let package = Package(
         tests(
             "TagServingTests",
             imports: [
-                "TagServing", "HitDispatch", "TagManager", "TagDiagnostics", "TagTestSupport",
+                "TagServing", "TagDebugging", "TagNetworking", "HitDispatch", "TagManager", "TagRuntime",
+                "TagEvents",
+                "TagDiagnostics", "TagTestSupport",
                 product("GRDB", of: "GRDB.swift", with: hits),
                 product("Logging", of: "swift-log"),
             ]),
@@ -360,6 +382,9 @@ let package = Package(
                 "TagTestSupport",
             ]),
         tests("TagServerTests", imports: ["TagServer", "TagDiagnostics", "TagTestSupport"]),
+        tests(
+            "TagPageTests",
+            imports: ["TagPage", "TagCompiler", "TagDiagnostics", "TagLint", "TagTestSupport"]),
         tests("HouseTests", imports: ["TagTestSupport"]),
         .target(
             name: "FuzzTargets",
@@ -406,7 +431,7 @@ if Context.environment["TAGC_BENCH"] != nil {
         .executableTarget(
             name: "app-probe",
             dependencies: [
-                "InAppMessaging", "TagManager", "TagNetworking", "TagRuntime", "TagCompiler",
+                "InAppMessaging", "TagManager", "TagNetworking", "TagDebugging", "TagRuntime", "TagCompiler",
                 "TagDiagnostics",
                 "TagTestSupport",
                 product("Logging", of: "swift-log"),

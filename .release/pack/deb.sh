@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes a Debian package of the executable, with its man pages and completions: deb.sh TAGC FOLDER
 #
-# The same executable and time give the same bytes. DEBFULLNAME and DEBEMAIL name who answers for it. tagc-serve is not in it: it needs Swift's shared libraries.
+# The same executable and time give the same bytes. It has the page of the playground if that is beside TAGC, in share/tagc. DEBFULLNAME and DEBEMAIL name who answers for it. tagc-serve is not in it: it needs Swift's shared libraries.
 set -euo pipefail
 tool=$1
 folder=$2
@@ -18,6 +18,7 @@ trap 'rm -rf "$scratch"' EXIT
 root=$scratch/root
 mkdir "$scratch/dist" "$root" "$root/DEBIAN"
 cp "$tool" "$scratch/dist/tagc"
+if [ -d "$(dirname "$tool")/share" ]; then cp -R "$(dirname "$tool")/share" "$scratch/dist/share"; fi
 DESTDIR=$root PREFIX=/usr ZSH_FUNCTIONS=/usr/share/zsh/vendor-completions bash "$here/install.sh" install "$scratch/dist"
 gzip -9n "$root"/usr/share/man/man1/*.1
 

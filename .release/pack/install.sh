@@ -22,7 +22,8 @@ put() { # MODE FILE TARGET
 
 if [ "$doing" = uninstall ]; then
   rm -f "$prefix/bin/tagc" "$prefix/bin/tagc-serve" "$prefix/lib/libtagruntime.so" "$prefix/include/tagruntime.h" \
-    "${completions[@]}" "$man"/tagc.1 "$man"/tagc-*.1
+    "$prefix/share/tagc/playground.html" "${completions[@]}" "$man"/tagc.1 "$man"/tagc-*.1
+  rmdir "$prefix/share/tagc" 2>/dev/null || true
   exit 0
 fi
 
@@ -34,6 +35,9 @@ done
 if [ -f "$dist/libtagruntime.so" ]; then
   put 644 "$dist/libtagruntime.so" "$prefix/lib/libtagruntime.so"
   put 644 "$dist/tagruntime.h" "$prefix/include/tagruntime.h"
+fi
+if [ -f "$dist/share/tagc/playground.html" ]; then
+  put 644 "$dist/share/tagc/playground.html" "$prefix/share/tagc/playground.html"
 fi
 for shell in "${!completions[@]}"; do
   # A shell reads them into itself: a line that names a program to run them is not for it.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes a Python wheel (PEP 427) with the executable as its script: wheel.py TAGC FOLDER [LIBRARY]
 
-With the library of the C interface, the wheel also has the package tagc, which needs it.
+With share/tagc/playground.html beside TAGC, it has the page of the playground. With the library of the C interface, the wheel also has the package tagc, which needs it.
 The same files and time give the same bytes.
 """
 import base64
@@ -12,6 +12,7 @@ import sys
 from release import DESCRIPTION, SUMMARY, glibc, machine, needed, version, write_zip
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "Sources/Python/tagc"
+PLAYGROUND = "share/tagc/playground.html"
 # mapInArrow of PySpark asks for pandas, which its extra sql has.
 EXTRAS = {"arrow": ["pyarrow"], "spark": ["pyspark[sql]>=3.5"]}
 # What every Linux of the tag has, by PEP 600.
@@ -51,6 +52,9 @@ def write(tool, folder, library=None):
         (f"{info}/METADATA", metadata(number, bool(library)).encode(), 0o644),
         (f"{info}/WHEEL", wheel.encode(), 0o644),
     ]
+    page = pathlib.Path(tool).parent / PLAYGROUND
+    if page.is_file():
+        files.insert(-2, (f"tagc-{number}.data/data/{PLAYGROUND}", page.read_bytes(), 0o644))
     rows = []
     for name, data, _ in files:
         digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

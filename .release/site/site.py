@@ -20,7 +20,7 @@ PACKAGE = pathlib.Path(__file__).resolve().parents[2]
 # What each group of the navigation has. The list is complete: a page of Schemas/ that is in none is an error.
 GROUPS = [
     ("Start", ["README.md", "Schemas/guide-analytics.md", "Schemas/guide-build.md", "Schemas/guide-app.md"]),
-    ("Guides", ["Schemas/cli-guide.md", "Schemas/app-guide.md", "Schemas/guide-cluster.md", "Schemas/hits-guide.md",
+    ("Guides", ["Schemas/cli-guide.md", "Schemas/app-guide.md", "Schemas/live-guide.md", "Schemas/guide-cluster.md", "Schemas/hits-guide.md",
                 "Schemas/messages-guide.md", "Examples/README.md"]),
     ("Reference", [commands, diagnostics, "Schemas/definition.md", "Schemas/export.md", "Schemas/compiled.md",
                    "Schemas/rule-sets.md", "Schemas/pattern-dialect.md", "Schemas/inspect.md", "Schemas/binary-format.md",

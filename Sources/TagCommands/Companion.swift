@@ -40,8 +40,8 @@ extension Companion {
     /// The command `tagc serve` in help and completions; `tagc-serve` runs it.
     package struct Serve: ParsableCommand {
         package static let configuration = CommandConfiguration(
-            commandName: "serve", abstract: "Receive and check hits of local apps, and simulate failures."
-        )
+            commandName: "serve",
+            abstract: "Serve containers to an app, show live what it does, and collect hits.")
 
         @Argument(parsing: .captureForPassthrough, help: .hidden) package var words: [String] = []
 

@@ -24,9 +24,9 @@ package struct TagcCommand: AsyncParsableCommand {
         subcommands: [
             CompileCommand.self, CheckCommand.self, LintCommand.self, FormatCommand.self, DiffCommand.self,
             MergeCommand.self, GitCommand.self,
-            InspectCommand.self, ConvertCommand.self, RunCommand.self, ReplayCommand.self,
+            InspectCommand.self, ReportCommand.self, ConvertCommand.self, RunCommand.self, ReplayCommand.self,
             TestCommand.self, QueryCommand.self,
-            WhyCommand.self,
+            WhyCommand.self, PlaygroundCommand.self,
             MessagesCommand.self, GenerateCommand.self,
             BaselineCommand.self,
             ConfigCommand.self,

@@ -29,6 +29,14 @@ package struct Compilation: Sendable {
         diagnostics = report.sorted
     }
 
+    /// The findings, as a report.
+    package var fullReport: Report {
+        var report = Report(file)
+        report.add(contentsOf: diagnostics)
+        report.unlisted = unlisted
+        return report
+    }
+
     /// The errors of the file, except for a missing container id.
     package var errors: [Diagnostic] {
         diagnostics.filter { $0.severity == .error && $0.id != DiagnosticKind.missingContainerID.id }

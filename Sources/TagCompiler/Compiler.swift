@@ -13,11 +13,7 @@ package enum Compiler {
         guard !compilation.hasErrors, let checked = compilation.checked, let id = compilation.id, let patterns
         else { return compilation }
         guard options.target == .resident else {
-            let file = LegacyWriter.write(checked, id: id)
-            compilation.bytes = file.bytes
-            var report = Report(compilation.file)
-            report.add(contentsOf: compilation.diagnostics + file.losses.map(Diagnostic.lost))
-            compilation.diagnostics = report.sorted
+            compilation.writeLegacy(checked, id: id)
             return compilation
         }
         var lowering = LoweringOptions()
@@ -57,7 +53,7 @@ package enum Compiler {
         let read = Reader.read(file, limits: options.limits)
         var compilation = Compilation(file: read.file)
         var report = Report(read.file)
-        let faults = read.diagnostics.filter { $0.severity == .error }.map(\.range)
+        let faults = read.diagnostics.filter { $0.severity == .error }.map { $0.range }
         report.add(contentsOf: read.diagnostics)
         if let tree = read.tree {
             let decoded = Decoder.decode(tree, as: options.form)
@@ -85,6 +81,21 @@ package enum Compiler {
         compilation.diagnostics = report.sorted
         if let tree = read.tree, !read.file.hasLines { compilation.diagnostics.addPointers(in: tree) }
         return (compilation, patterns)
+    }
+}
+
+extension Compilation {
+    /// Writes the vendor's binary, and tells what it cannot say.
+    ///
+    /// Embedded Swift has no library for it, so nothing is written there.
+    fileprivate mutating func writeLegacy(_ checked: CheckedContainer, id: String) {
+        #if !hasFeature(Embedded)
+        let file = LegacyWriter.write(checked, id: id)
+        bytes = file.bytes
+        var report = Report(self.file)
+        report.add(contentsOf: diagnostics + file.losses.map(Diagnostic.lost))
+        diagnostics = report.sorted
+        #endif
     }
 }
 

@@ -60,11 +60,11 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
     package var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 
     /// Returns a time in UTC such as `2027-03-31T09:00:00`; nil outside the years 1 to 9999.
-    package static func dateTime(secondsSince1970 seconds: Int) -> String? {
+    package static func dateTime(secondsSince1970 seconds: Int64) -> String? {
         guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
-        let second = (seconds % 86_400 + 86_400) % 86_400
+        let second = Int((seconds % 86_400 + 86_400) % 86_400)
         let (hour, minute) = (second / 3600, second / 60 % 60)
-        return "\(Day(daysSince1970: (seconds - second) / 86_400))"
+        return "\(Day(daysSince1970: Int((seconds - Int64(second)) / 86_400)))"
             + "T\(hour.padded(to: 2)):\(minute.padded(to: 2)):\((second % 60).padded(to: 2))"
     }
 }

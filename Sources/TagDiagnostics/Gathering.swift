@@ -32,12 +32,12 @@ extension Diagnostic {
             let others = members.filter { $0.range != whole.range }
             whole.notes += others.map { Note("also here", at: $0.range, isBrief: true) }
         }
-        whole.severity = members.map(\.severity).max() ?? whole.severity
+        whole.severity = members.map { $0.severity }.max() ?? whole.severity
         whole.fixIts = whole.fixIts.map { fix in
-            let same = members.flatMap(\.fixIts).filter { $0.message == fix.message }
+            let same = members.flatMap { $0.fixIts }.filter { $0.message == fix.message }
             let isSafe = same.allSatisfy { $0.safety == .safe }
             return FixIt(
-                fix.message, edits: same.flatMap(\.edits), safety: isSafe ? .safe : .unsafe,
+                fix.message, edits: same.flatMap { $0.edits }, safety: isSafe ? .safe : .unsafe,
                 deletesEntity: fix.deletesEntity)
         }
         whole.cause = nil
@@ -73,7 +73,7 @@ extension Report {
     /// The report with all findings of one cause as one finding.
     package var gathered: Report {
         var report = Report(file)
-        report.add(contentsOf: Gathering.gather(sorted).map(\.finding))
+        report.add(contentsOf: Gathering.gather(sorted).map { $0.finding })
         for range in hidden { report.hide(range) }
         report.unlisted = unlisted
         return report

@@ -82,7 +82,7 @@ extension JSON {
 
     private func write(to bytes: inout [UInt8], indentation: Int) {
         switch self {
-        case .array(let elements) where !elements.allSatisfy(\.isScalar):
+        case .array(let elements) where !elements.allSatisfy({ $0.isScalar }):
             Self.writeLines(elements, between: "[", "]", to: &bytes, indentation: indentation) {
                 element, bytes in
                 element.write(to: &bytes, indentation: indentation + 2)

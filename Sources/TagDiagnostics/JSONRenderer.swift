@@ -6,7 +6,7 @@ package struct JSONRenderer: Sendable {
     ///
     /// In a file without lines a place is the byte where it starts, and there are no fixes, because these are changes of text.
     package func render(_ reports: [Report], extra: [(key: String, value: JSON)] = []) -> JSON {
-        let reports = reports.map(\.gathered)
+        let reports = reports.map { $0.gathered }
         let summary = Summary(reports)
         return .object(
             extra + [

@@ -16,10 +16,18 @@ package struct TextRenderer: Sendable {
 
     /// Returns all findings and, if `countsFindings` is true, a line that counts them; empty if there are none.
     package func render(_ reports: [Report]) -> String {
-        let reports = reports.map(\.gathered)
+        let reports = reports.map { $0.gathered }
         var text = reports.map(render).joined()
         if countsFindings, let summary = Summary(reports).text { text += summary + "\n" }
         return text
+    }
+
+    /// Returns each finding of a report with its text, the place and the message on the first line.
+    package func pieces(_ report: Report) -> [(finding: Diagnostic, text: String)] {
+        guard !report.diagnostics.isEmpty else { return [] }
+        let report = report.gathered
+        let page = Page(report, palette, columns)
+        return report.sorted.map { ($0, page.render($0)) }
     }
 
     private func render(_ report: Report) -> String {
@@ -44,9 +52,9 @@ private struct Page {
         let lines = LineTable(report.file)
         self.lines = lines
         self.palette = palette
-        let hidden = report.hidden + report.diagnostics.filter(\.kind.hidesSource).map(\.range)
+        let hidden = report.hidden + report.diagnostics.filter { $0.kind.hidesSource }.map { $0.range }
         hiddenLines = LineRanges(
-            hidden.filter(\.isKnown).map { range in
+            hidden.filter { $0.isKnown }.map { range in
                 let first = lines.position(of: Int(range.start)).line
                 return first...max(first, lines.position(of: Int(range.end)).line)
             })
@@ -62,7 +70,7 @@ private struct Page {
             text += aside("note", .note, place: note.range, note.message)
             if let range = note.range, range != diagnostic.range { text += excerpt(range) }
         }
-        text += brief(diagnostic.notes.filter(\.isBrief))
+        text += brief(diagnostic.notes.filter { $0.isBrief })
         for fix in diagnostic.fixIts { text += aside("help", .help, place: nil, words(of: fix)) }
         return text
     }
@@ -101,7 +109,8 @@ private struct Page {
     private func brief(_ notes: [Note]) -> String {
         guard let first = notes.first else { return "" }
         guard !notes.allSatisfy({ $0.message == first.message }) else {
-            return aside("note", .note, place: nil, "\(first.message): \(places(notes.compactMap(\.range)))")
+            return aside(
+                "note", .note, place: nil, "\(first.message): \(places(notes.compactMap { $0.range }))")
         }
         var text = ""
         for note in notes.prefix(Self.mostNotes) {

@@ -173,8 +173,8 @@ extension Comparison {
         var (before, after) = (
             Exhibit(checked: old.checked, needs: needs.old), Exhibit(checked: new.checked, needs: needs.new)
         )
-        before.macros = keys.flatMap { $0.old.sources.map(\.macro) }
-        after.macros = keys.flatMap { $0.new.sources.map(\.macro) }
+        before.macros = keys.flatMap { $0.old.sources.map { $0.macro } }
+        after.macros = keys.flatMap { $0.new.sources.map { $0.macro } }
         before.tags = tags.removed
         for index in same.indices {
             let other = tags.oldOf[index]

@@ -45,7 +45,7 @@ extension Differ {
         entity.changes += comparison.parameterChanges(old.ownParameters, new.ownParameters, level)
         let same = tagsAsBefore[after]
         let firing = same.contains(.firing) ? .proved : proof.firing(old: before, new: after)
-        let isCode = entity.changes.contains(where: \.isOfCode)
+        let isCode = entity.changes.contains { $0.isOfCode }
         if isCode { result.hasUnevaluated = true }
         let unknown = unknownFiring(before, after)
         let unknownParts = unknownParameters(before, after)

@@ -51,7 +51,7 @@ package struct ContainerDifference: Sendable {
     package var notCompared: (old: [String], new: [String]) = ([], [])
 
     /// The highest level of all entities; nil if nothing differs.
-    package var level: Level? { entities.map(\.level).max() }
+    package var level: Level? { entities.map { $0.level }.max() }
 }
 
 /// The words for what is in two containers: those of the files that people gave.
@@ -120,8 +120,8 @@ package struct EntityDifference: Sendable {
     package var verb: String { MessageType.words(ofType: type ?? "").verb }
 
     package var level: Level {
-        let changes = changes.map(\.level).max() ?? .cosmetic
-        let effects = effects.map(\.level).max() ?? .cosmetic
+        let changes = changes.map { $0.level }.max() ?? .cosmetic
+        let effects = effects.map { $0.level }.max() ?? .cosmetic
         return max(ownLevel, changes, effects)
     }
 

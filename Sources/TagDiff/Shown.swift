@@ -11,7 +11,7 @@ extension JSON {
         case .double(let number): self = .double(number)
         case .string(let text): self = .string(text)
         case .reference(let reference): self = .string("{{\(reference.name)}}")
-        case .template(let parts): self = .string(parts.map(\.shown).joined())
+        case .template(let parts): self = .string(parts.map({ $0.shown }).joined())
         case .list(let values): self = .array(values.map { JSON($0) })
         case .map(let entries):
             self = .object(entries.map { (key: $0.key.shownText, value: JSON($0.value)) })

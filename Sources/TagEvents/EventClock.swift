@@ -1,4 +1,8 @@
+#if hasFeature(Embedded)
+import TagDiagnostics
+#else
 import Synchronization
+#endif
 
 /// The time of the event at hand, for the closures of a host.
 package final class EventClock: Sendable {

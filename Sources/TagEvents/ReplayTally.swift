@@ -1,3 +1,4 @@
+import TagDiagnostics
 package import TagRuntime
 
 /// The counts of a replay: what recorded events fire in one container, or in two versions of one.
@@ -131,8 +132,8 @@ package struct ReplayTally: Sendable {
         for example in other.reorderedExamples { Self.insert(example, into: &reorderedExamples) }
         Self.add(other.tags, to: &tags)
         Self.add(other.rules, to: &rules)
-        failures.old.merge(other.failures.old, uniquingKeysWith: +)
-        failures.new.merge(other.failures.new, uniquingKeysWith: +)
+        failures.old.add(other.failures.old, +)
+        failures.new.add(other.failures.new, +)
     }
 
     /// Returns how often each thing failed in each version, in the order of the words for them.

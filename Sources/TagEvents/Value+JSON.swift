@@ -40,7 +40,7 @@ extension Value {
         case .integer(let value): .integer(value)
         case .double(let value): .double(value)
         case .text(let text): .string(text.string)
-        case .list(let elements): .array(elements.map(\.json))
+        case .list(let elements): .array(elements.map({ $0.json }))
         case .map(let entries): .object(entries.map { (key: $0.key.string, value: $0.value.json) })
         }
     }

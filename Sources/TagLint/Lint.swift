@@ -3,7 +3,7 @@ import TagProof
 
 /// One thing that is looked for in a container, though it compiles.
 ///
-/// A lint has no state: it is made, asked once for each container, and sees nothing but its subject. Its kind is its
+/// A lint has no state: it is asked once for each container, and sees nothing but its subject. Its kind is its
 /// documentation, the text of `tagc explain`, and its tests.
 package protocol Lint: Sendable {
     /// The kind of its findings.
@@ -12,14 +12,35 @@ package protocol Lint: Sendable {
     /// True if it needs the proofs of a container, which cost more than reading it.
     static var needsProof: Bool { get }
 
-    init()
-
     /// Reports what it finds in `subject`.
     func check(_ subject: LintSubject, report: inout LintReport)
 }
 
 extension Lint {
     package static var needsProof: Bool { false }
+}
+
+/// A lint in a list of lints.
+struct ListedLint: Sendable {
+    let kind: DiagnosticKind
+    let needsProof: Bool
+    private let check: @Sendable (LintSubject, inout LintReport) -> Void
+
+    /// Lists a lint.
+    ///
+    /// Embedded Swift has no lists of types, so what a list needs of each is kept.
+    init<Listed: Lint>(_ lint: Listed) {
+        kind = Listed.kind
+        needsProof = Listed.needsProof
+        check = { lint.check($0, report: &$1) }
+    }
+
+    /// Returns what it finds in `subject`.
+    func report(on subject: LintSubject) -> LintReport {
+        var report = LintReport(kind)
+        check(subject, &report)
+        return report
+    }
 }
 
 /// A lint that asks the proofs of a container, and finds nothing in a container without them.

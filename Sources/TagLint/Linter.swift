@@ -39,8 +39,7 @@ package enum Linter {
         var attachment = Attachment()
         for lint in LintCatalogue.lints {
             guard let severity = settings.severity(of: lint.kind) else { continue }
-            var report = LintReport(lint.kind)
-            lint.init().check(subject, report: &report)
+            let report = lint.report(on: subject)
             steps += report.steps
             attachment.note(lint, report)
             for var diagnostic in report.diagnostics {
@@ -54,26 +53,27 @@ package enum Linter {
                 found.append(diagnostic)
             }
         }
-        let deletes = found.contains { $0.fixIts.contains(where: \.deletesEntity) }
+        let deletes = found.contains { $0.fixIts.contains { $0.deletesEntity } }
         if deletes, !errors.isEmpty || attachment.looksForgotten(in: subject, found) {
-            for index in found.indices { found[index].fixIts.removeAll(where: \.deletesEntity) }
+            for index in found.indices { found[index].fixIts.removeAll(where: { $0.deletesEntity }) }
         }
         return found
     }
 
     /// Findings by which what is not used may be what somebody forgot to attach, or attached under another name.
     private struct Attachment {
-        private static let lints: [any Lint.Type] = [
-            DuplicateID.self, MalformedReference.self, MisspeltMember.self, TagWithoutRule.self,
-            UndefinedElsewhere.self, UndefinedGroupedRule.self,
+        private static let lints = [
+            ListedLint(DuplicateID()), ListedLint(MalformedReference()), ListedLint(MisspeltMember()),
+            ListedLint(TagWithoutRule()), ListedLint(UndefinedElsewhere()),
+            ListedLint(UndefinedGroupedRule()),
         ]
         /// The ids of those that have run.
         private var done: Set<String> = []
         private var haveFound = false
 
-        mutating func note(_ lint: any Lint.Type, _ report: LintReport) {
+        mutating func note(_ lint: ListedLint, _ report: LintReport) {
             done.insert(lint.kind.id)
-            guard Self.lints.contains(where: { $0 == lint }) else { return }
+            guard Self.lints.contains(where: { $0.kind.id == lint.kind.id }) else { return }
             haveFound = haveFound || !report.diagnostics.isEmpty
         }
 
@@ -81,10 +81,7 @@ package enum Linter {
         func looksForgotten(in subject: LintSubject, _ found: [Diagnostic]) -> Bool {
             if haveFound || found.contains(where: { $0.severity == .error }) { return true }
             return Self.lints.contains { lint in
-                guard !done.contains(lint.kind.id) else { return false }
-                var report = LintReport(lint.kind)
-                lint.init().check(subject, report: &report)
-                return !report.diagnostics.isEmpty
+                !done.contains(lint.kind.id) && !lint.report(on: subject).diagnostics.isEmpty
             }
         }
     }

@@ -1,4 +1,8 @@
+#if hasFeature(Embedded)
+import TagDiagnostics
+#else
 import Synchronization
+#endif
 import TagSyntax
 
 /// The editor of a tree, made when a lint first asks for it, and kept for the others: it takes a walk over the tree.

@@ -50,7 +50,7 @@ extension Automaton {
         .combined(.union, withKnown: text(equals: letters("+Infinity"))).padded(acceptsBlank: false)
     private static let negativeInfinity = text(equals: letters("-Infinity")).padded(acceptsBlank: false)
 
-    private static func letters(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+    private static func letters(_ text: String) -> [UInt32] { text.unicodeScalars.map { $0.value } }
 
     /// The automaton of the hexadecimal, octal and binary numbers, which have no sign.
     private static let radixNumbers: Automaton = {
@@ -73,7 +73,7 @@ extension Automaton {
 
     /// Returns the automaton of a table that gives, for each state, the target of sets of letters; the first state is initial.
     static func automaton(_ steps: [[(set: ScalarSet, next: Int)]], accepting: Set<Int>) -> Automaton {
-        let alphabet = Alphabet(telling: steps.flatMap { $0.map(\.set.ranges) })
+        let alphabet = Alphabet(telling: steps.flatMap { $0.map { $0.set.ranges } })
         var transitions: [UInt32] = []
         for row in steps + [[]] {
             var targets = [UInt32](

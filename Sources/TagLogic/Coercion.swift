@@ -14,10 +14,10 @@ extension Constraint.Sample {
     package func letters(by coercion: Coercion) -> [UInt32]? {
         switch (self, coercion) {
         case (.absent, .plain), (.null, .plain): nil
-        case (.absent, .javaScript): "undefined".unicodeScalars.map(\.value)
-        case (.null, .javaScript): "null".unicodeScalars.map(\.value)
-        case (.true, _): "true".unicodeScalars.map(\.value)
-        case (.false, _): "false".unicodeScalars.map(\.value)
+        case (.absent, .javaScript): "undefined".unicodeScalars.map({ $0.value })
+        case (.null, .javaScript): "null".unicodeScalars.map({ $0.value })
+        case (.true, _): "true".unicodeScalars.map({ $0.value })
+        case (.false, _): "false".unicodeScalars.map({ $0.value })
         case (.text(let text), _): text
         }
     }

@@ -25,7 +25,7 @@ struct NumberPiece {
     /// A text of the language in the range that people would think of; nil if none of a few is one.
     var obviousText: [UInt32]? {
         guard !language.isNothing else { return nil }
-        return NumberCandidates.between(lower, upper).lazy.map { $0.unicodeScalars.map(\.value) }
+        return NumberCandidates.between(lower, upper).lazy.map { $0.unicodeScalars.map { $0.value } }
             .first { holds($0) && language.accepts($0) }
     }
 

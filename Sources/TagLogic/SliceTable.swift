@@ -33,7 +33,7 @@ struct SliceTable {
         var hash = Self.seed
         for at in start..<words.count { hash = Self.mix(hash, words[at]) }
         if 2 * count >= slots.count { grow() }
-        var slot = Int(hash) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let number = Int(slots[slot]) - 1
             if hashes[number] == hash, equals(number, from: start) {
@@ -54,7 +54,7 @@ struct SliceTable {
         assert(words.count == Int(starts[count]), "a word waits to be committed")
         let hash = Self.mix(Self.mix(Self.seed, first), second)
         if 2 * count >= slots.count { grow() }
-        var slot = Int(hash) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let number = Int(slots[slot]) - 1
             if hashes[number] == hash {
@@ -98,7 +98,7 @@ struct SliceTable {
     private mutating func grow() {
         slots = [UInt32](repeating: 0, count: 2 * slots.count)
         for (number, hash) in hashes.enumerated() {
-            var slot = Int(hash) & (slots.count - 1)
+            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = UInt32(truncatingIfNeeded: number + 1)
         }

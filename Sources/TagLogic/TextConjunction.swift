@@ -29,12 +29,12 @@ package struct TextConjunction {
     private var candidates: [(text: [UInt32], isWhole: Bool)] {
         if let whole = conditions.first(where: { $0.kind == .equals }) { return [(whole.text, false)] }
         let (prefix, suffix) = (longest(.prefix), longest(.suffix))
-        let inner = conditions.filter { $0.kind == .contains || $0.kind == .other }.map(\.text)
+        let inner = conditions.filter { $0.kind == .contains || $0.kind == .other }.map { $0.text }
         let needed = inner.count > Self.fewTexts ? inner : Self.apart(inner)
         let plain = [[], [0x2D], [0x20]].map { (separator: [UInt32]) in
             Array(([prefix] + needed + [suffix]).filter { !$0.isEmpty }.joined(separator: separator))
         }
-        let others = conditions.filter { $0.kind == .other }.map(\.text) + [[]]
+        let others = conditions.filter { $0.kind == .other }.map { $0.text } + [[]]
         let framed = Array(([prefix] + needed + [suffix]).joined(separator: [fresh]))
         return (plain + [framed]).map { ($0, true) } + others.map { ($0, false) }
     }
@@ -50,7 +50,7 @@ package struct TextConjunction {
             return !texts.enumerated().contains { other, longer in
                 other != at && (longer.count, at) > (text.count, other) && finder.accepts(longer)
             }
-        }.map(\.element)
+        }.map { $0.element }
     }
 
     private static let fewTexts = 100

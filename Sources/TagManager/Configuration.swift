@@ -68,6 +68,8 @@ extension TagManager {
         package var onFiring: @Sendable (Firing) -> Void = { _ in }
         /// Sees what containers do: for tests.
         package var watch: ContainerWatch?
+        /// Sees what the app and its containers do: for `TagDebugging`.
+        package var debugger: ManagerDebugger?
         /// True loads saved containers on the thread that opens them: for tests.
         package var loadsSavedAtOnce = false
 

@@ -42,7 +42,8 @@ public final class TagManager: Sendable {
     public init(_ configuration: Configuration) {
         self.configuration = configuration
         dataLayer = TagDataLayer(configuration.pushLimits)
-        let logger = LoggerBox(configuration.logger)
+        let logger = LoggerBox(
+            configuration.debugger?.logger(configuration.logger) ?? configuration.logger)
         currentLogger = logger
         if let folder = configuration.savedContainers { AtomicFile.removeLeftovers(in: folder) }
         savedDataLayer = configuration.savedContainers.map { folder in
@@ -87,6 +88,7 @@ public final class TagManager: Sendable {
 
     /// Passes an update to the open containers, in the order of their ids, so that events act on them in one order.
     private func receive(_ update: Value) {
+        if let debugger = configuration.debugger { debugger.pushed(update, dataLayer) }
         let open = containers.withLock { $0.inOrder }
         for container in open { container.receive(update) }
         keep(update)
@@ -325,7 +327,9 @@ extension TagManager {
                 NetworkLoad(source: source, check: check) { report(.network, $0) }.run(request, deliver)
             },
             onFiring: configuration.onFiring, watch: configuration.watch,
-            send: { [sink = configuration.hits] hit in
+            debugger: configuration.debugger,
+            send: { [sink = configuration.hits, debugger = configuration.debugger] hit in
+                debugger?.sent(hit)
                 if let sink { return sink.take(hit) }
                 guard hasWarnedOfSink.isFirst() else { return }
                 logger().warning(

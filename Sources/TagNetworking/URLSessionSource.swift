@@ -65,6 +65,8 @@ public struct URLSessionSource: ContainerSource {
         if let preview = request.preview { address += "?" + preview }
         guard let url = URL(string: address) else { throw .unknownError }
         var made = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)
+        // A server that has both encodings sends the smaller one; a file server has one, and ignores this.
+        made.setValue("application/vnd.tagc.wire, */*;q=0.9", forHTTPHeaderField: "Accept")
         if let tag = request.knownTag { made.setValue(tag, forHTTPHeaderField: "If-None-Match") }
         return made
     }

@@ -27,7 +27,7 @@ package struct PlannedKey: Hashable, Sendable {
         isRequired = isFirst ? other.isRequired : isRequired && other.isRequired
         isKnown = isKnown || other.isKnown
         knownNames = max(knownNames, other.knownNames)
-        openAfter = [openAfter, other.openAfter].compactMap(\.self).max()
+        openAfter = [openAfter, other.openAfter].compactMap { $0 }.max()
         guard let known = values, let more = other.values else {
             values = nil
             return

@@ -39,7 +39,7 @@ extension PlanReader {
         for word in words {
             let name = tree.kind(word) == .string ? tree.string(word) : ""
             guard let known = PlanTypes.names.first(where: { $0.name == name }) else {
-                let names = PlanTypes.names.map(\.name)
+                let names = PlanTypes.names.map { $0.name }
                 let nearest = NearestName.nearest(to: name, among: names)
                 return fault(
                     "JSON Schema has no type '\(name.shortened())'", at: word,

@@ -52,7 +52,7 @@ extension PlannedValue {
         let bounds =
             [least.map { $0.isExclusive ? "above \($0.number)" : "from \($0.number)" }]
             + [greatest.map { $0.isExclusive ? "below \($0.number)" : "up to \($0.number)" }]
-        return (["numbers"] + bounds.compactMap(\.self)).joined(separator: " ")
+        return (["numbers"] + bounds.compactMap { $0 }).joined(separator: " ")
     }
 }
 
@@ -62,6 +62,6 @@ extension [PlannedValue] {
         guard !isEmpty else { return "no value" }
         let most = count > 6 ? 5 : 6
         let rest = count > most ? ["\(count - most) others"] : []
-        return (prefix(most).map(\.words) + rest).inWords
+        return (prefix(most).map { $0.words } + rest).inWords
     }
 }

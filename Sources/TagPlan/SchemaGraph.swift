@@ -124,11 +124,11 @@ struct SchemaGraph: Sendable {
         let types = types(of: shape)
         let lists = shape.compactMap { nodes[$0].values }
         if let first = lists.first {
-            let others = lists.dropFirst().map { Set($0.map(\.value)) }
+            let others = lists.dropFirst().map { Set($0.map { $0.value }) }
             // A number may be written in several ways, so its bounds are not looked at.
             return first.filter { value in
                 !value.types.isDisjoint(with: types) && others.allSatisfy { $0.contains(value.value) }
-            }.map(\.value)
+            }.map { $0.value }
         }
         var values: [PlannedValue] = []
         if types.contains(.null) { values.append(.null) }

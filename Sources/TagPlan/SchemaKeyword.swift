@@ -30,5 +30,5 @@ enum SchemaKeyword: String, CaseIterable {
 
     /// All words, for guesses.
     static let words =
-        allCases.map(\.rawValue) + (annotations.union(unread).union(opening)).sorted()
+        allCases.map { $0.rawValue } + (annotations.union(unread).union(opening)).sorted()
 }

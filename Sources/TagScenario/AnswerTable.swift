@@ -1,4 +1,5 @@
 import TagModel
+import TagProof
 package import TagRuntime
 
 /// The names by which an app's answers to a container can be given: macros, facts and functions.
@@ -28,7 +29,7 @@ package struct AnswerTable: Sendable {
         let functions = Self.functions(calledBy: container)
         self.macros = macros
         self.functions = Set(functions)
-        self.names = names + functions.map(\.string) + Host.Fact.allCases.map { "\($0)" }
+        self.names = names + functions.map { $0.string } + Host.Fact.allCases.map { $0.caseName }
     }
 
     /// Returns the subject of a name: a macro's, otherwise a fact's such as `language`, otherwise that of a function that the
@@ -66,7 +67,7 @@ package struct AnswerTable: Sendable {
 extension Host.Fact {
     /// Returns the fact with a name, as definitions have it; nil if there is none.
     package init?(named name: String) {
-        guard let fact = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+        guard let fact = Self.allCases.first(where: { $0.caseName == name }) else { return nil }
         self = fact
     }
 }

@@ -23,7 +23,7 @@ enum ComparedValue {
     private static func areEqual(_ left: [Value.Entry], _ right: [Value.Entry]) -> Bool {
         var rest: [UTF8Text: Value] = [:]
         for entry in right { rest[entry.key] = entry.value }
-        let keys = Set(left.map(\.key))
+        let keys = Set(left.map { $0.key })
         return keys.count == rest.count
             && left.allSatisfy { entry in
                 guard let value = rest[entry.key] else { return false }

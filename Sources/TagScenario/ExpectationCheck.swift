@@ -16,7 +16,7 @@ struct ExpectationCheck {
     private(set) var unmet: [Unmet] = []
     private(set) var missing: MissingNames
     /// The last firing of each tag, by name; made on first use.
-    private lazy var last = Dictionary(fired.map { (ExactText(name($0)), $0) }, uniquingKeysWith: { $1 })
+    private lazy var last = Dictionary(firstOf: fired.reversed().map { (ExactText(name($0)), $0) })
 
     init(
         _ container: ScenarioContainer, _ tree: SyntaxTree, _ fired: [FiredTag], place: String,
@@ -86,7 +86,7 @@ struct ExpectationCheck {
 
     private mutating func atLeast(_ expected: Expectation.Names) {
         let actual = Set(fired.map { ExactText(name($0)) })
-        let met = expected.names.filter { actual.contains(ExactText($0.value)) }.map(\.value)
+        let met = expected.names.filter { actual.contains(ExactText($0.value)) }.map { $0.value }
         guard met.count < expected.names.count else { return }
         let acceptance = Unmet.Acceptance.replace(expected.range, with: spelled(met, like: expected))
         for name in expected.names where !actual.contains(ExactText(name.value)) {
@@ -96,13 +96,13 @@ struct ExpectationCheck {
 
     private mutating func none(of unexpected: Expectation.Names) {
         let places = Dictionary(
-            fired.map { (ExactText(name($0)), $0.index) }, uniquingKeysWith: { first, _ in first })
+            firstOf: fired.map { (ExactText(name($0)), $0.index) })
         let met = unexpected.names.filter {
             places[ExactText($0.value)] == nil && container.tag(named: $0.value) != nil
         }
         guard met.count < unexpected.names.count else { return }
         let acceptance = Unmet.Acceptance.replace(
-            unexpected.range, with: spelled(met.map(\.value), like: unexpected))
+            unexpected.range, with: spelled(met.map { $0.value }, like: unexpected))
         for name in unexpected.names {
             if let tag = places[ExactText(name.value)] {
                 unmet.append(

@@ -40,7 +40,7 @@ struct Inquiry {
     /// Gives what proofs cannot follow the values that the runtime found in conditions.
     private mutating func fill(_ container: ScenarioContainer) {
         let fires = proofs.firesByRules(tag: tag, &space)
-        let conditions = moment.trace.rules.flatMap(\.conditions)
+        let conditions = moment.trace.rules.flatMap { $0.conditions }
         for unknown in space.propositions.open(fires, in: situation) {
             guard case .macro = unknown.question else { continue }
             let names = [unknown.name] + unknown.aliases
@@ -63,7 +63,7 @@ struct Inquiry {
     /// Returns the rules of the tag, with their conditions; nothing if proofs and runtime do not agree about them.
     mutating func ruleLines() -> [String] {
         let rules = proofs.table(tag: tag, situation, &space)
-        let passed = Set(moment.trace.rules.filter(\.passed).map(\.index))
+        let passed = Set(moment.trace.rules.filter { $0.passed }.map { $0.index })
         let agree = rules.allSatisfy { $0.passes == nil || $0.passes == passed.contains($0.rule) }
         guard agree else { return [] }
         let explanation = Explanation(container: proofs.container, tag: tag, rules: rules, fires: nil)
@@ -101,7 +101,7 @@ struct ScenarioChange {
                 keys.append((path.string, value))
             case .fact(let fact):
                 guard let value else { return nil }
-                facts.append(("\(fact)", value))
+                facts.append((fact.caseName, value))
             case .macro:
                 guard let value else { return nil }
                 facts.append((unknown.name, value))
@@ -121,7 +121,7 @@ struct ScenarioChange {
         return [
             pushed.isEmpty ? nil : "in 'push', \(pushed.joined(separator: ", "))",
             given.isEmpty ? nil : "in 'facts', \(given.joined(separator: ", "))",
-        ].compactMap(\.self).joined(separator: "; ")
+        ].compactMap { $0 }.joined(separator: "; ")
     }
 
     /// Runs a scenario with the change of one push, and returns true if that fires a tag.

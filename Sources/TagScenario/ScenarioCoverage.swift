@@ -127,13 +127,13 @@ package struct ScenarioCoverage: Sendable {
     mutating func add(_ traced: (firing: Firing, trace: Trace)?, _ usage: Usage) {
         guard let traced else { return }
         events += 1
-        for tag in Set(traced.firing.tags.map(\.index)) {
+        for tag in Set(traced.firing.tags.map({ $0.index })) {
             if let place = tagPlaces[tag] { tags[place].hits += 1 }
         }
         var passed = Set(usage.rules)
         for rule in traced.trace.rules {
             if rule.passed { passed.insert(rule.index) }
-            count(rule.conditions.map(\.held), of: rule.index)
+            count(rule.conditions.map { $0.held }, of: rule.index)
         }
         add(passed, usage)
         for place in eventConditions[traced.firing.event] ?? [] { counted[place].met += 1 }

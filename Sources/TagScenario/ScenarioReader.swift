@@ -272,7 +272,7 @@ package struct ScenarioReader {
             seen[place] = true
             check(value, object.members[place].shape)
         }
-        let missing = zip(object.members, seen).filter { $0.isRequired && !$1 }.map(\.0.name)
+        let missing = zip(object.members, seen).filter { $0.isRequired && !$1 }.map { $0.0.name }
         for name in missing where !isFull {
             let range = tree.range(node)
             report.add(
@@ -284,7 +284,7 @@ package struct ScenarioReader {
     }
 
     private mutating func unknown(_ name: String, _ key: NodeID, _ object: ScenarioObject) {
-        let known = object.members.map(\.name)
+        let known = object.members.map { $0.name }
         let guess = NearestName.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         fault(
             "\(object.name.words) has no member '\(name.shortened())'", at: key,

@@ -100,7 +100,7 @@ package struct ScenarioRun {
         }
         let unmet = try unmet(scenario, answers)
         guard !unmet.isEmpty else { return result(scenario, .passed, scenario.pushes.count) }
-        acceptances += unmet.map(\.acceptance)
+        acceptances += unmet.map { $0.acceptance }
         let findings = unmet.map { finding(about: $0, scenario, answers) }
         return result(scenario, .failed(findings), scenario.pushes.count)
     }

@@ -17,7 +17,7 @@ package enum ScenarioSchema {
     }
 
     private static func definition(of object: ScenarioObject) -> JSON {
-        let required = object.members.filter(\.isRequired).map { JSON.string($0.name) }
+        let required = object.members.filter { $0.isRequired }.map { JSON.string($0.name) }
         var members: [(key: String, value: JSON)] = [
             ("description", .string(object.summary)), ("type", "object"),
         ]

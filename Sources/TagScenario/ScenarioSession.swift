@@ -68,6 +68,9 @@ struct ScenarioAnswers: Sendable {
     private(set) var facts: [Host.Fact: TagRuntime.Value] = [:]
     private var functions: [UTF8Text: ScenarioFunction] = [:]
 
+    /// Creates answers without facts and functions.
+    init(clock: Int64, random: Double) { (self.clock, self.random) = (clock, random) }
+
     /// Finds the subjects of a scenario's facts and functions.
     ///
     /// - Throws: ``UnknownAnswer`` for the first name that the container does not ask for.

@@ -42,7 +42,7 @@ package enum Reader {
                 Note("the list ends here: reading stops after \(limits.errors) errors"))
         }
         report.add(contentsOf: withoutCascades(findings))
-        let isLost = result.diagnostics.contains(where: \.losesStructure)
+        let isLost = result.diagnostics.contains { $0.losesStructure }
         return ReadResult(
             file: result.file, tree: result.tree, diagnostics: report.sorted, carrier: result.carrier,
             hasLostStructure: isLost || isCutOff)
@@ -50,7 +50,7 @@ package enum Reader {
 
     /// Returns the findings in the order found, without those that may only follow from a missing bracket.
     private static func withoutCascades(_ findings: [Diagnostic]) -> [Diagnostic] {
-        guard let cause = findings.firstIndex(where: \.losesStructure) else { return findings }
+        guard let cause = findings.firstIndex(where: { $0.losesStructure }) else { return findings }
         return Array(findings[...cause])
             + findings[(cause + 1)...].filter { !SyntaxDiagnostics.mayFollow($0) }
     }

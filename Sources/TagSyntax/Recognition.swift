@@ -110,7 +110,7 @@ enum Recognition {
         else {
             return nil
         }
-        let title = page[tag.upperBound..<end.lowerBound].split(whereSeparator: \.isWhitespace)
+        let title = page[tag.upperBound..<end.lowerBound].split { $0.isWhitespace }
         return title.isEmpty ? nil : title.joined(separator: " ")
     }
 
@@ -144,7 +144,7 @@ enum Recognition {
             start = end + 1
         }
         guard markers.count == 3 else { return nil }
-        return .conflictMarkers(markers[0].line, count: count, others: markers.dropFirst().map(\.line))
+        return .conflictMarkers(markers[0].line, count: count, others: markers.dropFirst().map { $0.line })
     }
 
     private static func wanted(_ index: Int) -> UInt8 {

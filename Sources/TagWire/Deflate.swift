@@ -15,7 +15,9 @@ enum Deflate {
     /// The deflated bytes of `parts`, one after another; each begins a block, with codes of its own.
     ///
     /// Level, window, memory and strategy are fixed, so one zlib gives one result. Nil when zlib has no memory.
-    static func deflated(_ parts: [[UInt8]]) -> [UInt8]? {
+    ///
+    /// - Parameter dictionary: The preset dictionary; without bytes there is none.
+    static func deflated(_ parts: [[UInt8]], dictionary: [UInt8] = WellKnownText.bytes) -> [UInt8]? {
         var stream = unsafe z_stream()
         guard
             unsafe deflateInit2_(
@@ -23,9 +25,10 @@ enum Deflate {
                 Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return nil }
         defer { unsafe deflateEnd(&stream) }
-        let dictionary = WellKnownText.bytes
-        guard unsafe deflateSetDictionary(&stream, dictionary, UInt32(dictionary.count)) == Z_OK else {
-            return nil
+        if !dictionary.isEmpty {
+            guard unsafe deflateSetDictionary(&stream, dictionary, UInt32(dictionary.count)) == Z_OK else {
+                return nil
+            }
         }
         var output: [UInt8] = []
         for (index, part) in parts.enumerated() {

@@ -2,6 +2,7 @@ import Dispatch
 import Logging
 import Synchronization
 import TagCompiler
+import TagDebugging
 import TagDiagnostics
 import TagManager
 import TagRuntime
@@ -63,6 +64,37 @@ enum CostProbe {
         }
         print(residentKilobytes)
         guard fired.value >= pushes else { return failed() }
+    }
+
+    /// Pushes in turn without and with a connection to the live page at an address, in bursts that fit into its queue, and prints: the
+    /// median nanoseconds of a push without and with it, the difference, and what was sent and dropped.
+    ///
+    /// Without an address that answers, it prints what a push costs while the queue is full.
+    static func debug(_ address: String, rounds: Int) {
+        let plain = opened()
+        let (watched, connection) = watched(address)
+        let updates = updates
+        var times: [[Double]] = [[], []]
+        for round in 0..<max(10, rounds) {
+            for (place, manager) in [plain.manager, watched].enumerated() {
+                let start = ContinuousClock.now
+                for number in 0..<burst { manager.dataLayer.push(updates[(round + number) % updates.count]) }
+                times[place].append(start.duration(to: .now) / .nanoseconds(1) / Double(burst))
+            }
+            for _ in 0..<200 where (connection?.counts.waiting ?? 0) > 0 { usleep(1_000) }
+        }
+        let medians = times.map { Int($0.sorted()[$0.count / 2]) }
+        let counts = connection?.counts
+        print(medians[0], medians[1], medians[1] - medians[0], counts?.sent ?? 0, counts?.dropped ?? 0)
+    }
+
+    /// Pushes of which each makes two or three entries: fewer than the queue holds.
+    private static let burst = 100
+
+    private static func watched(_ address: String) -> (TagManager, DebugConnection?) {
+        var connection: DebugConnection?
+        let (manager, _) = opened { connection = DebugConnection.start(in: &$0, to: address) }
+        return (manager, connection)
     }
 
     /// Has threads push without end, and prints: the pushes of a second, those that were handled and dropped, the microseconds of the
@@ -136,12 +168,15 @@ enum CostProbe {
     }
 
     /// A manager with the container open, and a count of the calls of its tags' handler.
-    private static func opened() -> (manager: TagManager, fired: Counter) {
+    private static func opened(
+        _ change: (inout TagManager.Configuration) -> Void = { _ in }
+    ) -> (manager: TagManager, fired: Counter) {
         guard let shell = try? Shell() else { preconditionFailure("no temporary folder") }
         Fixtures.write(container, to: shell.folder + "/" + id)
         var configuration = quiet()
         configuration.defaultContainers = shell.folder
         configuration.refreshMode = .defaultContainerOnly
+        change(&configuration)
         let manager = TagManager(configuration)
         let fired = Counter()
         guard let container = try? manager.openImmediately(id: id) else {

@@ -10,7 +10,7 @@ import Darwin
 ///
 /// `app-probe saves write FOLDER VERSION`, `saves guard FOLDER VERSION` and `saves check FOLDER VERSION…`: see ``SavesProbe``.
 /// `messages show FOLDER COUNT` and `messages check FOLDER`: see ``ImpressionsProbe``. `chaos run FOLDER ADDRESS` and
-/// `chaos container FILE VERSION`: see ``ChaosProbe``. `push ROUNDS`, `open ROUNDS`, `soak PUSHES` and `flood THREADS SECONDS`:
+/// `chaos container FILE VERSION`: see ``ChaosProbe``. `push ROUNDS`, `open ROUNDS`, `soak PUSHES`, `debug ADDRESS ROUNDS` and `flood THREADS SECONDS`:
 /// see ``CostProbe``; each prints its figures.
 @main
 struct Main {
@@ -32,11 +32,13 @@ struct Main {
         case ("push", _): CostProbe.push(rounds: number(words) ?? 200)
         case ("open", _): CostProbe.open(rounds: number(words) ?? 200)
         case ("soak", _): CostProbe.soak(pushes: number(words) ?? 10_000_000)
+        case ("debug", 2...):
+            CostProbe.debug(words[1], rounds: words.count > 2 ? Int(words[2]) ?? 200 : 200)
         case ("flood", 2...):
             CostProbe.flood(threads: number(words) ?? 4, seconds: words.count > 2 ? Int(words[2]) ?? 5 : 5)
         default:
             print(
-                "usage: app-probe saves write|guard|check FOLDER VERSION… | messages show FOLDER COUNT | messages check|check-full FOLDER | chaos run FOLDER ADDRESS | chaos container FILE VERSION | push [ROUNDS] | open [ROUNDS] | soak [PUSHES] | flood THREADS [SECONDS]"
+                "usage: app-probe saves write|guard|check FOLDER VERSION… | messages show FOLDER COUNT | messages check|check-full FOLDER | chaos run FOLDER ADDRESS | chaos container FILE VERSION | push [ROUNDS] | open [ROUNDS] | soak [PUSHES] | debug ADDRESS [ROUNDS] | flood THREADS [SECONDS]"
             )
             exit(64)
         }

@@ -79,8 +79,8 @@ holds() { # NAME LIMIT: the program runs, is at most so large, and has no librar
   said=$("$work/$name" "$work/containers" 2>"$work/$name.log" | tr '\n' '|')
   [ "$said" = "Good morning, sailor|called offerLounge|" ] || { echo "$name said: $said" >&2; exit 1; }
   if readelf -d "$work/$name" | grep -E 'NEEDED.*lib(xml2|curl|sqlite3)'; then echo "$name links the above" >&2; exit 1; fi
-  if nm "$work/build/release/$name" | grep -m 1 -E 'TagCompiler|TagModel|TagSyntax|SwiftProtobuf'; then
-    echo "$name has a part of the tool" >&2
+  if nm "$work/build/release/$name" | grep -m 1 -E 'TagCompiler|TagModel|TagSyntax|SwiftProtobuf|TagDebugging'; then
+    echo "$name has a part of the tool, or of the live page" >&2
     exit 1
   fi
   size=$(stat -c %s "$work/$name")

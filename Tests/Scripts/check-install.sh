@@ -14,6 +14,10 @@ library=$(dirname "$tool")/libtagruntime.so
 rm -rf "$scratch"
 mkdir -p "$scratch/dist" "$scratch/again"
 ln -s "$tool" "$scratch/dist/tagc"
+# Any page will do: Tests/Scripts/check-page.sh looks into the right one.
+mkdir -p "$scratch/dist/share/tagc"
+page='<script type="application/json" id="state">{}</script>'
+echo "$page" >"$scratch/dist/share/tagc/playground.html"
 export XZ_LEVEL=1 SOURCE_DATE_EPOCH=1767225600 PIP_DISABLE_PIP_VERSION_CHECK=1
 version=$("$tool" --version)
 cp Examples/ferry/GTM-FERRY1.json "$scratch/"
@@ -22,6 +26,7 @@ fail() { echo "$*" >&2; exit 1; }
 runs() { # PROGRAM...
   [ "$("$@" --version)" = "$version" ] || fail "$* is not of version $version"
   "$@" explain unused-macro >/dev/null || fail "$* cannot explain"
+  [ "$("$@" playground)" = "$page" ] || fail "$* has no page of the playground"
 }
 
 echo "make install, make uninstall"
@@ -61,9 +66,9 @@ unset PREFIX DESTDIR
 
 echo "packages, twice"
 make_all() {
-  bash $pack/deb.sh "$tool" "$1"
-  python3 -B $pack/wheel.py "$tool" "$1" ${library:+"$library"}
-  bash $pack/archive.sh "$tool" "$1"
+  bash $pack/deb.sh "$scratch/dist/tagc" "$1"
+  python3 -B $pack/wheel.py "$scratch/dist/tagc" "$1" ${library:+"$library"}
+  bash $pack/archive.sh "$scratch/dist/tagc" "$1"
   python3 -B $pack/sbom.py "$tool" "$1"
 }
 make_all "$scratch/dist" >/dev/null &

@@ -64,11 +64,12 @@ WRITERS = {
     "compile --report": lambda out: ["compile", GOOD, "-o", "made", "--report", "json:" + out],
     "fmt --report": lambda out: ["fmt", GOOD, "--check", "--report", "json:" + out],
     "check -o": lambda out: ["check", GOOD, "-f", "json", "-o", out],
+    "report -o": lambda out: ["report", GOOD, "-o", out],
     "baseline create": lambda out: ["baseline", "create", "--baseline", out, GOOD],
 }
 OLD_FINE = {"compile -o": [0], "compile --depfile": [0], "convert -o": [0], "lint --report": [0, 1],
             "diff --report": [0, 1], "check -o": [0], "compile --report": [0], "fmt --report": [0, 1],
-            "baseline create": [0]}
+            "report -o": [0], "baseline create": [0]}
 
 
 @case

@@ -1,6 +1,7 @@
 import TagCommands
 import TagCompiler
 import TagDiagnostics
+import TagLint
 import TagSyntax
 import TagTestSupport
 import Testing

@@ -111,7 +111,7 @@ import Testing
 
     @Test func `tagc hands its commands over, with the arguments`() throws {
         let shell = try Shell()
-        #expect(shell.run("tagc serve --help").output.hasPrefix("OVERVIEW: Receive and check hits"))
+        #expect(shell.run("tagc serve --help").output.hasPrefix("OVERVIEW: Serve containers to an app"))
         #expect(shell.run("tagc help serve").output == shell.run("tagc-serve help serve").output)
         #expect(shell.run("tagc hits --help").output.contains("USAGE: tagc hits <subcommand>"))
         #expect(shell.run("tagc hits inspekt").status == 64)

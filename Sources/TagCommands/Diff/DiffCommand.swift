@@ -79,7 +79,10 @@ package struct DiffCommand: ParsableCommand {
             differences = try compared(before, after)
         }
         var console = Console()
-        try write(differences, &console)
+        try write(differences, &console) {
+            DiffPlayer(
+                before, after, options: CompileOptions(form: from, id: name.id, limits: size.limit.reader))
+        }
         if differences.counts(from: failOn) { throw ExitStatus.findings.exitCode }
     }
 
@@ -106,13 +109,15 @@ package struct DiffCommand: ParsableCommand {
             ? "only ids, fingerprints, times or order differ" : "only spelling, order or layout differ"
     }
 
-    private func write(_ differences: DiffReport, _ console: inout Console) throws {
+    private func write(
+        _ differences: DiffReport, _ console: inout Console, player: () -> DiffPlayer?
+    ) throws {
         let files = try Outputs(
             report.uses(output: file.path),
             reading: [old, new].map { .init($0, "an input") }
                 + (events.map { [.init($0, "the file of events")] } ?? []))
         try report.write(output: file.path, files: files, to: &console) { format, isColored, _ in
-            differences.text(format, isColored: isColored)
+            differences.text(format, isColored: isColored, player: player)
         }
     }
 }

@@ -1,45 +1,60 @@
 import TagDiagnostics
 import TagDiff
 
-/// The report as one self-contained page, without scripts, files or links.
+/// The report as one self-contained page, without files or links.
+///
+/// Where the player is installed, the page runs the events that it shows on both versions. It is whole without scripts.
 enum DiffHTML {
     /// The limit on the lines that are written of one long text.
     private static let mostLines = 5_000
 
     private static let style = """
-        body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:60em;padding:0 1em}
-        section{border-left:4px solid #999;margin:1em 0;padding:.2em 1em}
+        main{max-width:60em}main>p{margin:8px 0}
+        section{border-left:4px solid var(--mid);margin:16px 0;padding:2px 16px}
         .contract{border-color:#b00}.consent{border-color:#a0a}.behaviour{border-color:#c70}.internal{border-color:#07a}
-        h2{font-size:1em;margin:0}h2 small{font-weight:normal}ul{margin:.3em 0;padding-left:1em;list-style:none}
-        li{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}
-        pre{font-size:.85em;overflow-x:auto;white-space:pre-wrap}ins,del{text-decoration:none;display:block}
+        h2{font-size:15px}h2 small{font-weight:normal}ul{margin:4px 0;padding-left:16px;list-style:none}
+        li{font-family:ui-monospace,monospace;font-size:13.5px;overflow-wrap:anywhere}
+        pre{font-size:13px;overflow-x:auto;white-space:pre-wrap}ins,del{text-decoration:none;display:block}
         ins{background:#dfd;color:#040}del{background:#fdd;color:#400}
-        @media(prefers-color-scheme:dark){body{background:#111;color:#ddd}}
 
         """
 
-    static func text(_ report: DiffReport) -> String {
-        let title = "\(shown(report.old)) → \(shown(report.new))"
+    private static let styleOfPlayer = """
+        button{font:13px/1.4 system-ui,sans-serif;color:var(--ink);background:var(--soft);border:1px solid var(--line);border-radius:7px;padding:3px 10px;cursor:pointer}
+        .player{border:1px solid var(--line);border-radius:9px;background:var(--soft);margin:8px 0;padding:10px 12px}
+        .player textarea{display:block;width:100%;font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:6px;padding:6px;margin:4px 0 8px}
+        .player .other{color:var(--bad)}
+
+        """
+
+    static func text(_ report: DiffReport, player: DiffPlayer? = nil) -> String {
+        let title = "\(plain(report.old)) → \(plain(report.new))"
         var text = """
-            <!doctype html>
-            <html lang="en"><meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            <meta name="viewport" content="width=device-width">
-            <title>\(title)</title>
-            <style>
-            \(style)</style>
-            <h1>\(title)</h1>
+            <header>
+            <p class="eye">Differences of containers</p>
+            <h1>\(HTMLText.escaped(title))</h1>
+            </header>
+            <main>
             <p>\(report.verdict)</p>
 
             """
         if let legend = report.legend { text += "<p><small>\(legend)</small></p>\n" }
-        for section in DiffSections.of(report) { text += self.text(section, report) }
+        let sections = DiffSections.of(report)
+        let player = sections.contains { $0.lines.contains { $0.event != nil } } ? player : nil
+        for section in sections { text += self.text(section, report, player != nil) }
         for end in report.ends { text += "<p>\(shown(end))</p>\n" }
         let mismatches = report.replay?.mismatches ?? []
-        return text + list(mismatches.map(\.words)) + "</html>\n"
+        text += list(mismatches.map(\.words)) + "</main>\n"
+        var page = HTMLPage(title: title, style: style)
+        if let player {
+            page.style += styleOfPlayer
+            (page.script, page.runsEngine) = (player.script, true)
+            text += player.data
+        }
+        return page.text(text)
     }
 
-    private static func text(_ section: DiffSection, _ report: DiffReport) -> String {
+    private static func text(_ section: DiffSection, _ report: DiffReport, _ plays: Bool) -> String {
         let level = section.level.rawValue
         var text =
             "<section class=\"\(level)\"><h2>\(section.mark) \(shown(section.title)) <small>\(level)</small></h2>\n"
@@ -48,7 +63,8 @@ enum DiffHTML {
             for line in section.lines {
                 let own = line.level == section.level ? "" : " <small>\(line.level.rawValue)</small>"
                 text += "<li>\(line.mark) \(shown(line.words))\(own)"
-                text += (line.block.map { self.text($0, report) } ?? "") + "</li>\n"
+                text += line.block.map { self.text($0, report) } ?? ""
+                text += (plays ? line.event.map(button) ?? "" : "") + "</li>\n"
             }
             text += "</ul>\n"
         }
@@ -56,6 +72,11 @@ enum DiffHTML {
             text += "<p>in \(shown(section.places.map { "'\($0)'" }.joined(separator: ", ")))</p>\n"
         }
         return text + "</section>\n"
+    }
+
+    /// Returns the button that runs an event, which the script shows.
+    private static func button(_ event: JSON) -> String {
+        " <button type=\"button\" class=\"replay\" hidden data-event=\"\(HTMLText.escaped(event.line))\">Replay</button>"
     }
 
     /// Returns a folded block of lines, up to a size that browsers handle well.
@@ -78,6 +99,8 @@ enum DiffHTML {
         guard !lines.isEmpty else { return "" }
         return "<ul>\n" + lines.map { "<li>\(shown($0))</li>\n" }.joined() + "</ul>\n"
     }
+
+    private static func plain(_ text: String) -> String { Shortening.paragraph.single(text) }
 
     private static func shown(_ text: String) -> String { shown(text, .paragraph) }
 

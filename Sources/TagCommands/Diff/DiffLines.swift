@@ -9,6 +9,8 @@ struct DiffLine {
     let level: Level
     /// The changed lines of a text with several lines; nil for any other.
     var block: TextChange?
+    /// The event that shows an effect, if nothing else is needed to see it; nil for any other line.
+    var event: JSON?
 
     /// The identity of the line: all that is shown.
     var key: String { "\(mark) \(words)\n\(level.rawValue)\n\(block?.key ?? "")" }
@@ -31,7 +33,11 @@ extension EntityDifference {
 
     /// Returns the lines of an entity: effects first, then changes.
     func lines(_ shortening: Shortening, _ budget: inout LineDiff.Budget) -> [DiffLine] {
-        effects.map { DiffLine(mark: "!", words: $0.words(shortening, verb), level: $0.level) }
+        effects.map { effect in
+            DiffLine(
+                mark: "!", words: effect.words(shortening, verb), level: effect.level,
+                event: effect.conditions.isEmpty ? effect.event : nil)
+        }
             + changes.map { $0.line(shortening, words, verb, &budget) }
     }
 }

@@ -22,12 +22,13 @@ struct DiffReport {
         return (replay?.mismatchCount ?? 0) > 0 && least <= .behaviour
     }
 
-    func text(_ format: DiffFormat, isColored: Bool) -> String {
+    /// - Parameter player: Returns the player of a page; called for a page alone.
+    func text(_ format: DiffFormat, isColored: Bool, player: () -> DiffPlayer? = { nil }) -> String {
         switch format {
         case .text: DiffText(palette: Palette(isEnabled: isColored)).text(self)
         case .json: json.indented + "\n"
         case .markdown: DiffMarkdown.text(self)
-        case .html: DiffHTML.text(self)
+        case .html: DiffHTML.text(self, player: player())
         }
     }
 

@@ -70,7 +70,7 @@ enum ContainerInput {
     ///
     /// Five bytes are enough: a container that is truncated or damaged after them still counts, and loading it reports the error.
     static func isBinary(_ bytes: [UInt8]) -> Bool {
-        bytes.count >= 5 && (0..<5).allSatisfy { bytes[$0] == Header.magic($0) }
+        Header.begins(bytes)
     }
 }
 
@@ -78,14 +78,5 @@ extension CommandFailure {
     /// Returns the internal failure of a compilation without bytes and without an error.
     static func nothingCompiled(_ file: SourceFile) -> CommandFailure {
         CommandFailure(.internalFault, "\(file.path): compiling gave neither bytes nor an error")
-    }
-}
-
-extension Compilation {
-    /// The findings, as a report.
-    var fullReport: Report {
-        var report = Report(file, diagnostics)
-        report.unlisted = unlisted
-        return report
     }
 }

@@ -19,6 +19,11 @@ struct CoverageMarks {
     private var tags: [ExactText: Part] = [:]
     private var rules: [ExactText: Part] = [:]
 
+    /// The share of tags, rules and outcomes of conditions that scenarios used, in percent; nil if the file does not say it.
+    let percent: Double?
+    /// The number of events.
+    let events: Int
+
     /// Reads the coverage of a container.
     ///
     /// - Parameters:
@@ -26,26 +31,14 @@ struct CoverageMarks {
     ///   - container: The path of the container, as it is inspected; the file may be about several containers.
     /// - Throws: If the file cannot be read, is no coverage, or is about other containers.
     init(_ path: String, of container: String) throws(CommandFailure) {
-        let read = Reader.read(try Self.read(path))
-        guard let tree = read.tree, let root = tree.root, tree.kind(root) == .object,
-            tree.member(root, "version").flatMap(tree.integer) == 1, tree.member(root, "containers") != nil
-        else {
-            throw CommandFailure(
-                .unusable,
-                "\(path.escapedForTerminal()) is not a coverage file of version 1; 'tagc test --coverage-file' writes one"
-            )
-        }
-        let covered = tree.items(root, "containers").compactMap { node in
-            tree.kind(node) == .object ? tree.text(node, "path").map { (path: $0, node: node) } : nil
-        }
-        guard let own = Self.own(covered, container) else {
-            let known = covered.prefix(3).map { "'\($0.path.shortened().escapedForTerminal())'" }.joined(
-                separator: ", ")
-            throw CommandFailure(
-                .unusable,
-                "\(path.escapedForTerminal()) has no coverage of \(container.escapedForTerminal()), but of \(known.isEmpty ? "none" : known)"
-            )
-        }
+        let file = try CoverageFile(path)
+        guard let marks = file.marks(of: container) else { throw file.failure(of: container) }
+        self = marks
+    }
+
+    fileprivate init(_ own: NodeID, _ tree: SyntaxTree) {
+        percent = tree.member(own, "percent").flatMap(tree.double)
+        events = tree.count(own, "events")
         for node in tree.items(own, "tags") { Self.add(node, tree, to: &tags) }
         for node in tree.items(own, "rules") { Self.add(node, tree, to: &rules) }
         for node in tree.items(own, "conditions") {
@@ -54,24 +47,6 @@ struct CoverageMarks {
             if met == 0 { rules[ExactText(rule)]?.neverMet += 1 }
             if met > 0, unmet == 0 { rules[ExactText(rule)]?.alwaysMet += 1 }
         }
-    }
-
-    private static func read(_ path: String) throws(CommandFailure) -> SourceFile {
-        do throws(FileError) {
-            return SourceFile(path: path, bytes: try FileSystem.read(path, limit: InputLimit.standard.bytes))
-        } catch {
-            throw CommandFailure(.unusable, "\(path.escapedForTerminal()): \(error.message)")
-        }
-    }
-
-    /// Returns the entry of the container's path; of a single entry only the name matters, since a container can be
-    /// inspected in another format, and from another folder.
-    private static func own(_ covered: [(path: String, node: NodeID)], _ container: String) -> NodeID? {
-        if covered.count == 1 {
-            return FilePath.stem(of: covered[0].path) == FilePath.stem(of: container) ? covered[0].node : nil
-        }
-        let path = FilePath.normalized(container)
-        return covered.first { FilePath.normalized($0.path) == path }?.node
     }
 
     private static func add(_ node: NodeID, _ tree: SyntaxTree, to parts: inout [ExactText: Part]) {
@@ -108,6 +83,66 @@ struct CoverageMarks {
     static func cell(_ words: String?) -> [String] { words.map { [$0] } ?? [] }
 
     private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+}
+
+/// The file of `tagc test --coverage-file`, which may be about several containers.
+struct CoverageFile {
+    private let path: String
+    private let tree: SyntaxTree
+    private let covered: [(path: String, node: NodeID)]
+
+    /// Reads the file.
+    ///
+    /// - Throws: If the file cannot be read, or is no coverage.
+    init(_ path: String) throws(CommandFailure) {
+        let read = Reader.read(try Self.read(path))
+        guard let tree = read.tree, let root = tree.root, tree.kind(root) == .object,
+            tree.member(root, "version").flatMap(tree.integer) == 1, tree.member(root, "containers") != nil
+        else {
+            throw CommandFailure(
+                .unusable,
+                "\(path.escapedForTerminal()) is not a coverage file of version 1; 'tagc test --coverage-file' writes one"
+            )
+        }
+        self.path = path
+        self.tree = tree
+        covered = tree.items(root, "containers").compactMap { node in
+            tree.kind(node) == .object ? tree.text(node, "path").map { (path: $0, node: node) } : nil
+        }
+    }
+
+    /// Returns the marks of the container at a path; nil if the file is about others.
+    func marks(of container: String) -> CoverageMarks? {
+        Self.own(covered, container).map { CoverageMarks($0, tree) }
+    }
+
+    /// Returns the failure of a run that needs the coverage of another container.
+    func failure(of container: String) -> CommandFailure {
+        let known = covered.prefix(3).map { "'\($0.path.shortened().escapedForTerminal())'" }.joined(
+            separator: ", ")
+        return CommandFailure(
+            .unusable,
+            "\(path.escapedForTerminal()) has no coverage of \(container.escapedForTerminal()), but of \(known.isEmpty ? "none" : known)"
+        )
+    }
+
+    private static func read(_ path: String) throws(CommandFailure) -> SourceFile {
+        do throws(FileError) {
+            return SourceFile(path: path, bytes: try FileSystem.read(path, limit: InputLimit.standard.bytes))
+        } catch {
+            throw CommandFailure(.unusable, "\(path.escapedForTerminal()): \(error.message)")
+        }
+    }
+
+    /// Returns the entry of the container's path; of a single entry only the name matters, since a container can be
+    /// inspected in another format, and from another folder.
+    private static func own(_ covered: [(path: String, node: NodeID)], _ container: String) -> NodeID? {
+        if covered.count == 1 {
+            return FilePath.stem(of: covered[0].path) == FilePath.stem(of: container) ? covered[0].node : nil
+        }
+        let path = FilePath.normalized(container)
+        return covered.first { FilePath.normalized($0.path) == path }?.node
+    }
 }
 
 extension SyntaxTree {

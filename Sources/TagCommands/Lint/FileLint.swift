@@ -112,7 +112,8 @@ struct FileLint: Sendable {
         var options = options
         options.acceptsParts = true
         var compilation = Compiler.check(file, options: options)
-        compilation.lint(settings: configuration.settings, data: data, skipsProofs: skipsProofs)
+        compilation.lint(
+            settings: configuration.settings, data: data.beside(file), skipsProofs: skipsProofs)
         if configuration.isOn(.staleContainer) {
             compilation.addStaleContainer(beside: file, options: options)
         }

@@ -1,7 +1,7 @@
 package import ArgumentParser
-package import TagCompiler
+import TagCompiler
 import TagDiagnostics
-package import TagLint
+import TagLint
 import TagModel
 
 /// `tagc lint`: reports the errors that `check` reports, and what compiles but is likely wrong.
@@ -127,22 +127,5 @@ package struct LintCommand: AsyncParsableCommand, PlainCommand {
             default: format.report(findings, isColored: isColored, columns: columns, summary: summary)
             }
         }
-    }
-}
-
-extension Compilation {
-    /// Adds the findings of the lints, as far as the file could be read.
-    ///
-    /// - Parameter skipsProofs: True to leave out what takes a proof.
-    package mutating func lint(
-        settings: LintSettings = .init(), data: LintData = .init(), skipsProofs: Bool = false
-    ) {
-        guard let container, let references else { return }
-        // Nothing is proved about text that could not be read. Parts with an error are unknown, as is what depends on them.
-        let proved = skipsProofs ? nil : salvaged.flatMap { $0.damage?.isLost == true ? nil : $0 }
-        add(
-            Linter.lint(
-                container, references, checked: proved, errors: diagnostics.filter { $0.severity == .error },
-                settings: settings, data: data.beside(file), steps: &proofSteps))
     }
 }

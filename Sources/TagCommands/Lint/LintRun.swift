@@ -28,6 +28,8 @@ package struct LintRun: Sendable {
     package var fixes: FixIt.Safety?
     /// True to apply only fixes that are proved to change nothing that happens.
     package var provesFixes = false
+    /// True to leave out the findings that take a proof.
+    var skipsProofs = false
 
     package init(input: InputOptions, options: ConfigurationOptions) {
         self.input = input
@@ -139,7 +141,7 @@ package struct LintRun: Sendable {
     private func fileLint(_ number: Int, _ settings: Settings, revision: Revision? = nil) -> FileLint {
         FileLint(
             configuration: settings.configurations.all[number], data: settings.data[number],
-            options: input.compileOptions(id: id), revision: revision)
+            options: input.compileOptions(id: id), revision: revision, skipsProofs: skipsProofs)
     }
 
     /// Lints files; nil for one of a folder that is not a container.

@@ -22,37 +22,18 @@ package struct MessagePage {
     }
 
     var text: String {
-        let style = MessageStyle.page + colors + bars
-        let policy =
-            "default-src 'none'; style-src 'sha256-\(String(decoding: Base64.letters(SHA256.digest(Array(style.utf8))), as: UTF8.self))'; "
-            + "base-uri 'none'; form-action 'none'"
-        let title = "Messages of \(shown(id))"
-        var text = """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>\(title)</title>
-            <style>\(style)</style>
-            </head>
-            <body>
-            \(head)
-            <main>
-
-            """
+        var page = HTMLPage(title: "Messages of \(id)")
+        page.style = MessageStyle.page + colors + bars
+        var text = head + "\n<main>\n"
         if !sheet.entries.isEmpty { text += overview }
         for (number, entry) in sheet.entries.enumerated() { text += article(entry, number + 1) }
-        return text + """
-            </main>
-            <footer><p>Made by <code>tagc messages preview</code>. Images are not loaded: the page shows their addresses. \
-            Times are UTC.</p></footer>
-            </body>
-            </html>
+        return page.text(
+            text + """
+                </main>
+                <footer><p>Made by <code>tagc messages preview</code>. Images are not loaded: the page shows their addresses. \
+                Times are UTC.</p></footer>
 
-            """
+                """)
     }
 
     private var head: String {

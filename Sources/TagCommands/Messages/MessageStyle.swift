@@ -1,30 +1,9 @@
-/// The style sheet of the page of messages.
+/// The style rules of the page of messages.
 enum MessageStyle {
-    /// The style rules that every page has.
-    ///
-    /// The page follows the reader's preference for light or dark; the surroundings of a phone and the colors of a message do
-    /// not.
+    /// The style rules of the surroundings of a phone and of a message, which do not follow the reader's preference.
     static let page = """
-        :root{color-scheme:light dark;--bg:#f4f5f8;--fg:#14171f;--mid:#555d6e;--card:#fff;--line:#dfe3ea;--soft:#eef1f6;--ink:#2f4bb8;--bad:#a51d1d;--good:#17643a;--bar:#5b76e0}
-        @media(prefers-color-scheme:dark){:root{--bg:#0e1117;--fg:#e8ebf2;--mid:#a4adbf;--card:#161a22;--line:#2a303c;--soft:#1f2530;--ink:#a9b9ff;--bad:#ff9a9a;--good:#7fdca6;--bar:#7e95f0}}
-        *{box-sizing:border-box}
-        body{margin:0;background:var(--bg);color:var(--fg);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Inter",sans-serif}
-        header,main,footer{max-width:1160px;margin:0 auto;padding:0 24px}
-        header{padding-top:44px}
-        h1{font-size:32px;line-height:1.2;letter-spacing:-.02em;margin:4px 0 8px}
-        h2{font-size:20px;line-height:1.3;letter-spacing:-.01em;margin:0}
-        p{margin:0}code,kbd{font:.88em/1.5 ui-monospace,SFMono-Regular,Menlo,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
-        .eye,.sub,footer{color:var(--mid)}.eye{font-size:13px;font-weight:600;letter-spacing:.06em;text-transform:uppercase}
-        a{color:var(--ink);text-underline-offset:3px}
-        :focus-visible{outline:3px solid var(--bar);outline-offset:2px;border-radius:4px}
-        .all{background:var(--card);border:1px solid var(--line);border-radius:16px;margin:28px 0 36px;overflow-x:auto}
-        table{border-collapse:collapse;width:100%;min-width:720px}
-        th,td{text-align:left;padding:11px 16px;vertical-align:top;border-top:1px solid var(--line);font-weight:400}
-        thead th{border:0;color:var(--mid);font-size:13px;font-weight:600}
-        tbody th{font-weight:600}td.n{color:var(--mid);font-variant-numeric:tabular-nums}
         .when{display:block;position:relative;height:6px;border-radius:3px;background:var(--soft);margin-top:8px}
         .when i{position:absolute;top:0;bottom:0;border-radius:3px;background:var(--bar)}
-        .k{display:inline-block;border:1px solid var(--line);background:var(--soft);border-radius:7px;padding:0 8px;font-size:13px;margin:1px 4px 1px 0;overflow-wrap:anywhere}
         .test{background:#6a3ab2;border-color:#6a3ab2;color:#fff}
         article{background:var(--card);border:1px solid var(--line);border-radius:20px;margin:0 0 28px;overflow:hidden;display:grid;grid-template-columns:auto minmax(0,1fr);scroll-margin-top:16px}
         .stage{display:grid;grid-template-columns:1fr 1fr}
@@ -37,7 +16,6 @@ enum MessageStyle {
         dl{display:grid;grid-template-columns:112px minmax(0,1fr);gap:8px 14px;margin:0;font-size:14px}
         dt{color:var(--mid)}dd{margin:0;min-width:0;overflow-wrap:anywhere}dd p+p{margin-top:4px}
         .sw{display:inline-block;width:13px;height:13px;border-radius:4px;border:1px solid #8a93a5;vertical-align:-2px;margin-right:6px}
-        .bad{color:var(--bad)}.good{color:var(--good)}
         .note{border-left:3px solid currentColor;padding-left:10px;margin:0 0 14px;font-size:14px}
         .phone{position:relative;width:236px;height:484px;margin:0 auto;border-radius:38px;border:7px solid #15181e;background:#fff;overflow:hidden;text-align:left;font-size:12.5px;line-height:1.4;box-shadow:0 0 0 1.5px #434a57,0 14px 30px #0f172a38}
         .d .phone{background:#101318;box-shadow:0 0 0 1.5px #667080,0 14px 30px #0009}
@@ -71,9 +49,8 @@ enum MessageStyle {
         .pic code{font-size:9.5px;line-height:1.35;max-height:5.4em;overflow:hidden}
         .modal .pic{height:104px}.card .pic{height:126px}.image .pic{height:300px}.image .msg{width:88%}
         .banner .pic{width:44px;height:44px;border-radius:9px;padding:0;flex:none}
-        footer{padding-top:4px;padding-bottom:48px;font-size:13px}
         @media(max-width:1000px){article{grid-template-columns:minmax(0,1fr)}}
-        @media(max-width:560px){header,main,footer{padding-left:14px;padding-right:14px}.stage{grid-template-columns:1fr}}
+        @media(max-width:560px){.stage{grid-template-columns:1fr}}
 
         """
 }

@@ -4,6 +4,7 @@ import TagDiff
 import TagModel
 import TagEvents
 import TagRuntime
+import TagScenario
 
 /// The lowest difference that makes the exit status of a replay 1.
 enum ReplayGate: String, CaseIterable, ExpressibleByArgument {

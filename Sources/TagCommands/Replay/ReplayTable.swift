@@ -87,42 +87,33 @@ extension ReplayReport {
     var html: String {
         let shown = { HTMLText.escaped(Shortening.paragraph.single($0)) }
         let style = """
-            body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:70em;padding:0 1em}
-            table{border-collapse:collapse;width:100%;margin:1em 0}th,td{padding:.2em .6em;text-align:right}
-            th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}tr{border-bottom:1px solid #9995}
-            .differs{background:#fa03}small{display:block}td.bar{width:25%}
-            .bar div{background:#07a;height:.8em}
-            @media(prefers-color-scheme:dark){body{background:#111;color:#ddd}}
-            """
-        var text = """
-            <!doctype html>
-            <html lang="en"><meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            <meta name="viewport" content="width=device-width">
-            <title>\(shown(title))</title>
-            <style>
-            \(style)
-            </style>
+            main{max-width:70em;overflow-x:auto}main>p{margin:4px 0}
+            table{margin:16px 0}th,td{padding:3px 10px;text-align:right}tr:first-child th{color:var(--mid);font-size:13px}
+            th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}
+            .differs{background:#fa03}small{display:block}td.bar{width:25%;vertical-align:middle}
+            .bar svg{width:100%;height:12px;display:block}.bar rect{fill:var(--bar)}
 
             """
+        var text = "<header>\n"
         text += badLines.map { "<p>\(shown($0))</p>\n" }.joined()
-        text += "<h1>\(shown(title))</h1>\n" + facts.map { "<p>\(shown($0))</p>\n" }.joined()
+        text += "<h1>\(shown(title))</h1>\n</header>\n<main>\n"
+        text += facts.map { "<p>\(shown($0))</p>\n" }.joined()
         for table in tables {
             if !table.rows.isEmpty {
-                let heads = table.heads.map { "<th>\($0)</th>" }.joined()
-                text += "<table>\n<tr><th>\(table.title)</th>\(heads)<th></th></tr>\n"
+                let heads = table.heads.map { "<th scope=\"col\">\($0)</th>" }.joined()
+                text += "<table>\n<tr><th scope=\"col\">\(table.title)</th>\(heads)<td></td></tr>\n"
                 for row in table.rows {
                     let details = row.details.map { "<small>\(shown($0))</small>" }.joined()
                     let cells = row.numbers.map { "<td>\($0)</td>" }.joined()
                     let kind = row.mark == "~" ? " class=\"differs\"" : ""
                     text += "<tr\(kind)><td>\(shown(row.name))\(details)</td>\(cells)"
-                    text += "<td class=\"bar\"><div style=\"width:\(table.bar(row))%\"></div></td></tr>\n"
+                    text += "<td class=\"bar\">\(HTMLPage.bar(table.bar(row)))</td></tr>\n"
                 }
                 text += "</table>\n"
             }
             if let note = table.note { text += "<p>\(shown(note))</p>\n" }
         }
-        return text + "</html>\n"
+        return HTMLPage(title: Shortening.paragraph.single(title), style: style).text(text + "</main>\n")
     }
 }
 

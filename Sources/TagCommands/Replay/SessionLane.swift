@@ -2,6 +2,7 @@ import Synchronization
 import TagDiagnostics
 import TagEvents
 import TagRuntime
+import TagScenario
 
 /// A lane with the sessions that are its own.
 final class SessionLane: Sendable {

@@ -121,23 +121,3 @@ struct RunSession: ~Copyable {
         }
     }
 }
-
-/// The names of a container's parts; numbers if it was stripped.
-struct Names {
-    let container: LoadedContainer
-    /// The vocabulary for the kinds of parts.
-    let words: Vocabulary
-
-    func tag(_ index: Int) -> String { container.name(ofTag: index)?.string ?? "#\(index)" }
-    /// Returns the noun for a tag: message or tag.
-    func noun(ofTag index: Int) -> String {
-        let tables = container.tables
-        guard index < tables.tags.count else { return EntityKind.tag.rawValue }
-        return MessageType.words(ofType: type(ofTag: index)).noun
-    }
-
-    func type(ofTag index: Int) -> String { UTF8Text(container.tables.type(ofTag: index)).string }
-
-    func rule(_ index: Int) -> String { container.name(ofRule: index)?.string ?? "#\(index)" }
-    func macro(_ index: Int) -> String { container.name(ofMacro: index)?.string ?? "#\(index)" }
-}

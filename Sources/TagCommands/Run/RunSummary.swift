@@ -2,6 +2,7 @@ import TagDiagnostics
 import TagEvents
 import TagModel
 import TagRuntime
+import TagScenario
 
 /// The counts of `--summary`: the effects of all events together, without the values of any.
 struct RunSummary {

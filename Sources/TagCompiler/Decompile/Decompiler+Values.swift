@@ -56,7 +56,7 @@ extension Decompiler {
         }
         switch tables.composites[index, CompositeRecord.kind] {
         case CompositeRecord.list: return made(.list(parts))
-        case CompositeRecord.template: return made(.template(parts.map(\.templatePart)))
+        case CompositeRecord.template: return made(.template(parts.map({ $0.templatePart })))
         case CompositeRecord.escaped:
             let codes = parts.dropFirst().compactMap { part -> Int64? in
                 if case .integer(let code) = part.kind { code } else { nil }

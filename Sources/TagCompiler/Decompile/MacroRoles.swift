@@ -63,7 +63,7 @@ struct MacroRoles {
     private mutating func name(for macro: Int) -> String {
         if let name = tables.name(ofMacro: macro)?.string { return names.unique(name, isOwn: true) }
         if let key = keys[macro].first { return names.unique(key) }
-        return names.unique("\(operation(macro).map { "\($0)" } ?? "macro") \(macro + 1)")
+        return names.unique("\(operation(macro).map { $0.caseName } ?? "macro") \(macro + 1)")
     }
 
     func operation(_ macro: Int) -> MacroKind? {

@@ -75,7 +75,7 @@ package struct TextList: Equatable {
         guard program.count > Self.longProgram, let plain = PlainTexts(program),
             plain.texts.allSatisfy({ $0.place == .whole })
         else { return nil }
-        let texts = Set(plain.texts.map(\.text)).sorted { $0.lexicographicallyPrecedes($1) }
+        let texts = Set(plain.texts.map { $0.text }).sorted { $0.lexicographicallyPrecedes($1) }
         guard let list = TextList(texts, ignoresCase: plain.ignoresCase),
             list.program.count > Self.longProgram
         else { return nil }

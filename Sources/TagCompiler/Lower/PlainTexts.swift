@@ -119,7 +119,7 @@ extension PatternAutomaton {
         var made = Automaton.nothing
         for place in Automaton.Place.allCases {
             let texts = plain.texts.filter { $0.place == place }.map { entry in
-                String(decoding: entry.text, as: UTF8.self).unicodeScalars.map(\.value)
+                String(decoding: entry.text, as: UTF8.self).unicodeScalars.map { $0.value }
             }
             guard !texts.isEmpty else { continue }
             guard let list = Automaton.texts(texts, at: place, folding: folding, limit: room) else {

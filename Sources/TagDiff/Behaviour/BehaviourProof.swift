@@ -95,7 +95,7 @@ struct BehaviourProof {
     private func byOtherRules(_ one: Proposition, _ two: Proposition) -> FiringVerdict? {
         guard old.rules != new.rules else { return nil }
         let values = [one, two].flatMap { space.propositions.values(of: $0) }
-        guard let value = values.first(where: \.leadsThroughOthers) ?? values.first else { return nil }
+        guard let value = values.first(where: { $0.leadsThroughOthers }) ?? values.first else { return nil }
         let name = Shown.quoted(value.name)
         let difference =
             value.leadsThroughOthers
@@ -213,7 +213,7 @@ struct BehaviourProof {
         let bare = sends(before, after, Witness(model), runners)
         let full = sends(before, after, Witness(model.adding(paths)), runners)
         guard let bare, !bare.parts.isEmpty else { return full?.parts.isEmpty == false ? full : nil }
-        guard let full, full.parts.map(\.name) != bare.parts.map(\.name) else { return bare }
+        guard let full, full.parts.map({ $0.name }) != bare.parts.map({ $0.name }) else { return bare }
         return full
     }
 
@@ -276,12 +276,12 @@ extension Model {
     /// Returns the model with a text for each of these keys that it has no value for: the key's own name.
     fileprivate func adding(_ keys: [String]) -> Model {
         var model = self
-        var known = Set(values.map(\.unknown))
+        var known = Set(values.map { $0.unknown })
         for key in keys where !key.hasSameBytes(as: "event") {
             let unknown = Unknown.key(key)
             // A value that one version of the data layer must have under the key is pushed to both already.
             guard !known.contains(.flatKey(key)), known.insert(unknown).inserted else { continue }
-            model.values.append((unknown, .text(key.unicodeScalars.map(\.value))))
+            model.values.append((unknown, .text(key.unicodeScalars.map { $0.value })))
         }
         return model
     }

@@ -48,7 +48,7 @@ extension Effect.Answer {
 extension Witness {
     /// The things that the witness depends on and that no push decides, in words.
     var hinge: String {
-        let names = macros.map(\.unknown.name) + hinges.map(\.name)
+        let names = macros.map { $0.unknown.name } + hinges.map { $0.name }
         guard !names.isEmpty else { return "it depends on the device" }
         return "it depends on " + names.map(Shown.quoted).joined(separator: ", ")
     }
@@ -63,7 +63,7 @@ extension Indecision {
         case .opaque(let names): "it depends on " + names.map(Shown.quoted).joined(separator: ", ")
         case .pattern(let name, let bytes):
             "the pattern for \(Shown.quoted(name)) is too large to analyze (\(bytes) bytes)"
-        case .damaged(let parts): "depends on " + parts.map(\.words).joined(separator: ", ")
+        case .damaged(let parts): "depends on " + parts.map({ $0.words }).joined(separator: ", ")
         case .severed(let key):
             "versions 1 and 2 of the data layer have different values of \(Shown.quoted(key)) only after several events, "
                 + "if ever"

@@ -20,7 +20,7 @@ package struct ReplayedPair: Sendable {
         (self.old, self.new) = (before, after)
         let comparison = Comparison(old, new)
         (tags, rules) = (comparison.tags, comparison.rules)
-        newNames = new.container.tags.map(\.name.value)
+        newNames = new.container.tags.map { $0.name.value }
         unknown = (DamageReach(old.checked)?.tags ?? [], DamageReach(new.checked)?.tags ?? [])
     }
 

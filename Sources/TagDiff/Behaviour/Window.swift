@@ -10,7 +10,7 @@ struct Window: Equatable {
     func time(outside other: Window) -> Int64? {
         let before = other.first == .min ? nil : other.first - 1
         let after = other.last == .max ? nil : other.last + 1
-        return [first, last, before, after].compactMap(\.self).first { time in
+        return [first, last, before, after].compactMap { $0 }.first { time in
             time != .min && time != .max && holds(time) && !other.holds(time)
         }
     }

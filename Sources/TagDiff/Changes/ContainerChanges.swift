@@ -14,7 +14,7 @@ extension Comparison {
             changes.append(
                 Change(.version, "", before.map(Shown.text), after.map(Shown.text), .cosmetic))
         }
-        let contexts = [old, new].map { $0.contexts.map(\.value.rawValue).joined(separator: ", ") }
+        let contexts = [old, new].map { $0.contexts.map { $0.value.rawValue }.joined(separator: ", ") }
         if contexts[0] != contexts[1], !self.old.isCompiled {
             changes.append(Change(.contexts, "", .words(contexts[0]), .words(contexts[1]), .behaviour))
         }
@@ -38,7 +38,7 @@ extension Comparison {
     /// A comparison of the files themselves reports these by name instead.
     func unsupportedChanges() -> [Change] {
         let (old, new) = (self.old.container, self.new.container)
-        let (before, after) = (old.unsupported.map(\.shown), new.unsupported.map(\.shown))
+        let (before, after) = (old.unsupported.map { $0.shown }, new.unsupported.map { $0.shown })
         let (known, kept) = (Set(before.map(ExactText.init)), Set(after.map(ExactText.init)))
         return before.filter { !kept.contains(ExactText($0)) }
             .map { Change(.unsupported, "", .words($0), nil, .cosmetic) }

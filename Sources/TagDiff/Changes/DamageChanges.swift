@@ -15,7 +15,7 @@ extension Comparison {
     ) {
         let one = old.checked.damage?.parts(kind)[pair.old]
         let two = new.checked.damage?.parts(kind)[pair.new]
-        let found = [one, two].compactMap(\.self)
+        let found = [one, two].compactMap { $0 }
         guard !found.isEmpty else { return }
         if old.isCompiled {
             // A placeholder stands for it.

@@ -7,8 +7,8 @@ final class KnownHosts {
     private lazy var hosts: Set<String> = {
         var hosts: Set<String> = []
         let values =
-            container.tags.flatMap { $0.parameters.map(\.value) }
-            + container.macros.flatMap { $0.parameters.map(\.value) }
+            container.tags.flatMap { $0.parameters.map { $0.value } }
+            + container.macros.flatMap { $0.parameters.map { $0.value } }
         for value in values where value.mayNameHost { hosts.formUnion(Hosts.named(in: JSON(value).line)) }
         guard let outline = SourceOutline(container) else { return hosts }
         let data = SourceData(outline, SourceNames())

@@ -17,10 +17,10 @@ extension Container {
     /// The texts of all members `notes` but those of the container, its macros, rules and tags.
     fileprivate var otherRemarks: [String] {
         guard otherNotes > 0, let root = tree.root else { return [] }
-        let own = [notes] + macros.map(\.notes) + rules.map(\.notes) + tags.map(\.notes)
+        let own = [notes] + macros.map { $0.notes } + rules.map { $0.notes } + tags.map { $0.notes }
         var remarks: [String] = []
         tree.collectNotes(root, into: &remarks)
-        return remarks.without(own.compactMap(\.self))
+        return remarks.without(own.compactMap { $0 })
     }
 }
 

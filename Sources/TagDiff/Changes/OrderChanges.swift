@@ -9,7 +9,7 @@ extension Comparison {
         let places = matching.oldOf.indices.compactMap { new in
             matching.oldOf[new].flatMap { isShown(new) ? (old: $0, new: new) : nil }
         }
-        let kept = Set(places.map(\.old).longestRise)
+        let kept = Set(places.map { $0.old }.longestRise)
         return places.indices.filter { !kept.contains($0) }.map { places[$0].new }
     }
 }

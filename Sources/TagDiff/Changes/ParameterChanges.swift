@@ -36,8 +36,8 @@ extension Comparison {
     private func compare(
         _ old: [MapEntry], _ new: [MapEntry], _ path: String, _ level: Level, _ changes: inout [Change]
     ) {
-        let before = (labels: old.map(\.key.shownText), elements: old.map(\.value))
-        let after = (labels: new.map(\.key.shownText), elements: new.map(\.value))
+        let before = (labels: old.map { $0.key.shownText }, elements: old.map { $0.value })
+        let after = (labels: new.map { $0.key.shownText }, elements: new.map { $0.value })
         for pair in SideBySide.byLabel(before, after) {
             compare(pair.old, pair.new, path + pair.label.pathStep, level, &changes)
         }

@@ -7,7 +7,8 @@ extension DiffSide {
     package func aligned(to new: DiffSide) -> DiffSide {
         let side = withTemplates(of: new)
         guard !isCompiled, container.form == .export, new.container.form == .export else { return side }
-        guard container.rules.contains(where: { $0.conditions.contains(where: \.asksForOwnListener) }) else {
+        guard container.rules.contains(where: { $0.conditions.contains(where: { $0.asksForOwnListener }) })
+        else {
             return side
         }
         let rules = Comparison(side, new).rules
@@ -24,7 +25,7 @@ extension DiffSide {
 
     private func listener(ofRule index: Int) -> (condition: Int, text: String)? {
         let conditions = container.rules[index].conditions
-        guard let at = conditions.firstIndex(where: \.asksForOwnListener),
+        guard let at = conditions.firstIndex(where: { $0.asksForOwnListener }),
             case .string(let text) = conditions[at].right.kind
         else { return nil }
         return (at, text)

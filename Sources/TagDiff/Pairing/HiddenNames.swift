@@ -11,7 +11,7 @@ struct HiddenNames {
         guard side.checked.damage != nil, let original = side.original else { return }
         for kind in ModelKind.allCases {
             // No file contains stand-ins.
-            let written = original.entities(kind).filter(\.range.isKnown)
+            let written = original.entities(kind).filter { $0.range.isKnown }
             names[kind] = Set(written.map { ExactText($0.name) })
         }
     }

@@ -93,7 +93,7 @@ struct MatchingPlan {
     /// Returns the names, with types, that both sides have; empty if people did not write the names.
     private func sharedNames(_ old: [Card], _ new: [Card]) -> Set<UInt64> {
         guard hasNames else { return [] }
-        return Set(old.map(\.nameAndType)).intersection(new.map(\.nameAndType))
+        return Set(old.map { $0.nameAndType }).intersection(new.map { $0.nameAndType })
     }
 }
 

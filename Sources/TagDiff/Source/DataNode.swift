@@ -43,7 +43,7 @@ final class DataNode {
 
     /// The texts of all members; of those that are written more than once the first counts.
     private lazy var texts: [ExactText: String?] = Dictionary(
-        json.members.map { (ExactText($0.key), $0.value.scalarText) }, uniquingKeysWith: { first, _ in first }
+        firstOf: json.members.map { (ExactText($0.key), $0.value.scalarText) }
     )
 
     /// The same as ``label(_:)``, for one of many keys.
@@ -64,7 +64,7 @@ struct DataLabels {
 
     init?(_ old: [DataNode], _ new: [DataNode]) {
         guard let first = old.first ?? new.first else { return nil }
-        var keys = first.json.members.filter { $0.value.scalarText != nil }.map(\.key)
+        var keys = first.json.members.filter { $0.value.scalarText != nil }.map { $0.key }
         if case .array = first.json { keys = [""] }
         for (place, key) in keys.enumerated() {
             let isIndexed = place >= Self.fewKeys

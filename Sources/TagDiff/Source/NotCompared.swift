@@ -22,7 +22,7 @@ enum NotCompared {
             container.entities(kind).map { entity in
                 guard let node = outline.node(at: entity.range) else { return [] }
                 let taken = entity.parameters.keyStarts
-                return data.rest(of: node, kind.shown, taken: taken).map(\.key).filter { member in
+                return data.rest(of: node, kind.shown, taken: taken).map { $0.key }.filter { member in
                     SourceNoise.level(of: kind.shown, member) >= .behaviour
                         && !(kind == .rule && ["type", "autoEventFilter"].contains(member))
                 }

@@ -121,7 +121,7 @@ struct SourceComparison {
         var difference = EntityDifference(entity.kind, fate, entity.name)
         difference.ownLevel = SourceNoise.level(of: entity.kind)
         if fate == .added {
-            difference.texts = data.all(of: entity).map(\.value)
+            difference.texts = data.all(of: entity).map { $0.value }
         }
         return difference
     }
@@ -176,7 +176,7 @@ extension Span<UInt8> {
 extension SourceComparison {
     /// True if something changed that decides what a page or server does and that tagc does not evaluate.
     var hasUnevaluated: Bool {
-        let isFound = findings.values.contains { $0.values.contains(where: \.isUnevaluated) }
+        let isFound = findings.values.contains { $0.values.contains { $0.isUnevaluated } }
         return isFound || container.contains { $0.level >= .behaviour }
             || others.contains { $0.level >= .behaviour }
     }
@@ -198,7 +198,7 @@ extension [SourceComparison.Finding] {
 }
 
 extension [Parameter] {
-    var keyStarts: Set<UInt32> { Set(map(\.key.range.start)) }
+    var keyStarts: Set<UInt32> { Set(map { $0.key.range.start }) }
 }
 
 extension Shown {

@@ -141,7 +141,8 @@ struct SourceData {
     private func condition(_ node: NodeID) -> JSON? {
         guard case .object(var members)? = data(node) else { return data(node) }
         for index in members.indices where members[index].key == "type" {
-            guard case .string(let word) = members[index].value, word.contains(where: \.isLowercase) else {
+            guard case .string(let word) = members[index].value, word.contains(where: { $0.isLowercase })
+            else {
                 continue
             }
             members[index].value = .string(word.upperSnakeCased)
@@ -151,7 +152,7 @@ struct SourceData {
 
     private func whole(conditions array: NodeID) -> JSON? {
         let conditions = tree.elements(array).compactMap(condition).map { (value: $0, line: $0.line) }
-        return .filled(conditions.sorted { $0.line < $1.line }.map(\.value))
+        return .filled(conditions.sorted { $0.line < $1.line }.map { $0.value })
     }
 
     // MARK: Values
@@ -205,7 +206,7 @@ struct SourceData {
     private func ordered(_ elements: [JSON], _ key: String) -> JSON? {
         guard SourceNoise.unordered.contains(key) else { return .filled(elements) }
         let lines = elements.map { (value: $0, line: $0.line) }.sorted { $0.line < $1.line }
-        return .filled(lines.map(\.value))
+        return .filled(lines.map { $0.value })
     }
 
     private func object(_ node: NodeID, except known: Set<String>) -> JSON? {

@@ -27,10 +27,10 @@ package enum Mentions {
             }
             found += inTexts(container)
         }
-        found = found.filter(\.range.isKnown)
+        found = found.filter { $0.range.isKnown }
             .map { Mention(target: $0.target, range: text(at: $0.range, in: container.tree)) }
             .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
-        return zip(found.indices, found).filter { $0 == 0 || found[$0 - 1].range != $1.range }.map(\.1)
+        return zip(found.indices, found).filter { $0 == 0 || found[$0 - 1].range != $1.range }.map { $0.1 }
     }
 
     /// Returns the range between the quotes or tags of the text or number at `range`; the range itself if there is none.
@@ -47,9 +47,8 @@ package enum Mentions {
     /// Returns every `{{name}}` of an export's texts that is the name of a macro.
     private static func inTexts(_ container: Container) -> [Mention] {
         guard let root = container.tree.root else { return [] }
-        let macros = Dictionary(container.macros.enumerated().map { (ExactText($1.name.value), $0) }) {
-            first, _ in first
-        }
+        let macros = Dictionary(
+            firstOf: container.macros.enumerated().map { (ExactText($1.name.value), $0) })
         var mentions: [Mention] = []
         WrittenReferences.forEachText(below: root, of: container.tree) { node, text in
             var parts: [Range<Int>] = []

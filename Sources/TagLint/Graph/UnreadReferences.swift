@@ -22,5 +22,5 @@ package struct UnreadReferences: Sendable {
         [
             DiagnosticKind.wrongKind, .missingMember, .unknownMember, .conditionWithoutOperator,
             .severalOperators,
-        ].map(\.id))
+        ].map { $0.id })
 }

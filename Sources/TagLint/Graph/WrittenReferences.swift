@@ -57,7 +57,7 @@ enum WrittenReferences {
             Place(range: container.rules[$0].range, entity: .rule($0))
         }
         let tags = container.tags.indices.map { Place(range: container.tags[$0].range, entity: .tag($0)) }
-        return (macros + rules + tags).filter(\.range.isKnown).sorted { $0.range.start < $1.range.start }
+        return (macros + rules + tags).filter { $0.range.isKnown }.sorted { $0.range.start < $1.range.start }
     }
 
     private struct Scan {

@@ -71,8 +71,8 @@ struct AlikeKey: Hashable {
         }
     }
 
-    private mutating func add(_ kind: StaticString, _ text: String) {
-        bytes += "\(kind)".utf8
+    private mutating func add(_ kind: String, _ text: String) {
+        bytes += kind.utf8
         add(text)
     }
 

@@ -84,7 +84,7 @@ package struct ConsentDemands: Sendable {
     private static let mostSuggestions = 4
 
     private static let aliases = Dictionary(
-        otherNames.map { (folded($0.name), folded($0.of)) }, uniquingKeysWith: { first, _ in first })
+        firstOf: otherNames.map { (folded($0.name), folded($0.of)) })
 
     /// The names of services and purposes.
     package static let names =

@@ -74,7 +74,7 @@ struct EventSpellings {
     }
 
     private mutating func addTags(_ subject: LintSubject) {
-        let names = Dictionary(awaited.map { ($0.rule, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let names = Dictionary(firstOf: awaited.map { ($0.rule, $0.name) })
         for (index, tag) in subject.container.tags.enumerated() where !tag.isPaused {
             let event = AnalyticsEvents.of(tag).flatMap { subject.constantText($0.name) }
             var fired: [ExactText: String] = [:]

@@ -16,7 +16,7 @@ enum MacroValues {
         case .lookupTable, .regexTable:
             if let replaces = macro.parameters["replaces"], replaces.plainText != "false" { return false }
             let rows = macro.parameters["table"]?.tableRows ?? []
-            let outputs = rows.map(\.value) + [macro.parameters["default"]].compactMap { $0 }
+            let outputs = rows.map { $0.value } + [macro.parameters["default"]].compactMap { $0 }
             return !outputs.isEmpty && outputs.allSatisfy(isNeverNumber)
         default: return false
         }
@@ -61,7 +61,7 @@ enum MacroValues {
         case .constant: return macro.parameters["value"].map(isSafeInAddress) ?? false
         case .lookupTable, .regexTable:
             let rows = macro.parameters["table"]?.tableRows ?? []
-            let outputs = rows.map(\.value) + [macro.parameters["default"]].compactMap { $0 }
+            let outputs = rows.map { $0.value } + [macro.parameters["default"]].compactMap { $0 }
             return outputs.allSatisfy(isSafeInAddress)
         default: return false
         }

@@ -30,7 +30,7 @@ enum NumberWords {
         if ["Infinity", "+Infinity", "-Infinity"].contains(trimmed) { return true }
         let digits = trimmed.dropFirst(2)
         switch trimmed.prefix(2).lowercased() {
-        case "0x": return !digits.isEmpty && digits.allSatisfy(\.isHexDigit)
+        case "0x": return !digits.isEmpty && digits.allSatisfy({ $0.isHexDigit })
         case "0b": return !digits.isEmpty && digits.allSatisfy { "01".contains($0) }
         case "0o": return !digits.isEmpty && digits.allSatisfy { "01234567".contains($0) }
         default: return false

@@ -93,6 +93,6 @@ struct RecommendedEvent: Sendable {
 
     /// The letters of a name, without case and underscores.
     static func folded(_ name: String) -> String {
-        String(decoding: name.utf8.filter(\.isLetterOrDigit).map(WordFinder.lower), as: UTF8.self)
+        String(decoding: name.utf8.filter { $0.isLetterOrDigit }.map(WordFinder.lower), as: UTF8.self)
     }
 }

@@ -57,8 +57,7 @@ struct Tracker: Sendable {
     static func of(hostsIn text: ArraySlice<UInt8>) -> [Tracker] { found(in: text, hosts) }
 
     private static let byCode = Dictionary(
-        all.indices.flatMap { index in all[index].codes.map { ($0, index) } }
-    ) { first, _ in first }
+        firstOf: all.indices.flatMap { index in all[index].codes.map { ($0, index) } })
     private static let hosts = Signs(isForHosts: true)
     private static let everything = Signs(isForHosts: false)
 
@@ -121,7 +120,7 @@ struct TagTrackers: Sendable {
             return
         }
         let ofTypes = subject.container.tags.map { Tracker.of(code: VendorCode($0.type.value).code) }
-        var found = ofTypes.map { [$0].compactMap(\.self) }
+        var found = ofTypes.map { [$0].compactMap { $0 } }
         for text in subject.texts {
             guard case .tag(let index) = text.owner, ofTypes[index] == nil, text.isRequested(subject) else {
                 continue
@@ -148,7 +147,7 @@ extension [Tracker] {
 
     /// The names, for messages: `Meta, TikTok and 2 others`.
     var words: String {
-        let names = prefix(Self.mostNames).map(\.name)
+        let names = prefix(Self.mostNames).map { $0.name }
         let rest = count - names.count
         return (names + (rest > 0 ? [Counted.text(rest, "other")] : [])).inWords
     }

@@ -51,7 +51,7 @@ struct AmbiguitySearch {
     private func path(from start: Int?, to end: Int) -> [UInt32]? {
         if start == end { return [] }
         var came = [Int?](repeating: nil, count: count)
-        var queue = (start.map { model.steps[$0] } ?? model.starts.first).map(\.target)
+        var queue = (start.map { model.steps[$0] } ?? model.starts.first).map { $0.target }
         for target in queue { came[target] = .some(-1) }
         var next = 0
         while next < queue.count {

@@ -28,7 +28,7 @@ package enum ContainerPatterns {
             let parts = pattern.tokens.flatMap { $0.signs(in: pattern.bytes) }
             for use in pattern.uses {
                 guard signs.count + parts.count <= mostSigns else { break }
-                let ranges = use.ranges(of: parts.map(\.range), in: container.tree)
+                let ranges = use.ranges(of: parts.map { $0.range }, in: container.tree)
                 for (part, range) in zip(parts, ranges) { signs.append(Sign(kind: part.kind, range: range)) }
             }
         }

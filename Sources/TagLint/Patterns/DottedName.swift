@@ -105,7 +105,7 @@ private struct Labels {
         }
     }
 
-    private func isDigits(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(\.isDigit) }
+    private func isDigits(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy { $0.isDigit } }
 
     /// `10.5`, or an address of four numbers; three may be a date, whose dots may well stand for anything.
     var isNumber: Bool {

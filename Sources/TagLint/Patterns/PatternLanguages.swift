@@ -36,7 +36,7 @@ extension LintSubject {
 
 extension Automaton {
     /// Returns true if the automaton accepts a text.
-    func accepts(_ text: String) -> Bool { accepts(text.unicodeScalars.map(\.value)) }
+    func accepts(_ text: String) -> Bool { accepts(text.unicodeScalars.map { $0.value }) }
 
     /// The text that is the easiest to read; nil when there is none.
     var readableText: String? { readableWitness().flatMap { Constraint.Sample.text($0).text } }

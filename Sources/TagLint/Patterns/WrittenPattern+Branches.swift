@@ -39,7 +39,7 @@ extension WrittenPattern {
 extension ArraySlice<PatternToken> {
     /// The parts between bars; bars in groups do not count.
     var branches: [ArraySlice<PatternToken>] {
-        let depth = self.map(\.depth).min() ?? 0
+        let depth = self.map { $0.depth }.min() ?? 0
         var branches: [ArraySlice<PatternToken>] = []
         var start = startIndex
         for index in indices where self[index].kind == .or && self[index].depth == depth {

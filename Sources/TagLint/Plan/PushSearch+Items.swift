@@ -28,7 +28,7 @@ extension PushSearch {
             else { continue }
             let former = members.filter { FormerItems.now[$0.name] != nil }
             guard let first = former.first else { continue }
-            pushes.add(FormerItems(event: event, names: former.map(\.name), range: tree[first.key].range))
+            pushes.add(FormerItems(event: event, names: former.map { $0.name }, range: tree[first.key].range))
             return
         }
     }

@@ -121,7 +121,7 @@ struct PushedBeside: Sendable {
     /// The same for proofs.
     var beside: BesidePlan {
         BesidePlan(
-            events: anyEvent ? nil : MessageOccasion.allCases.map(\.event) + automatic.sorted() + events,
+            events: anyEvent ? nil : MessageOccasion.allCases.map { $0.event } + automatic.sorted() + events,
             pushesKey: { pushes(key: $0) })
     }
 }

@@ -58,6 +58,6 @@ struct ScriptPushes: Sendable {
 
     /// The places in a code at which it may come to the data layer.
     static func places(in code: ArraySlice<UInt8>, isPage: Bool) -> [Range<Int>] {
-        words.find(in: code).filter { !isPage || $0.word < 2 }.map(\.range)
+        words.find(in: code).filter { !isPage || $0.word < 2 }.map { $0.range }
     }
 }

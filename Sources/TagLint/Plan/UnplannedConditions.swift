@@ -33,7 +33,7 @@ struct UnplannedConditions: Sendable {
                 continue
             }
             tags.append(tag)
-            for rule in rules.compactMap(\.self) where tagsOfRule[rule]?.last != tag {
+            for rule in rules.compactMap({ $0 }) where tagsOfRule[rule]?.last != tag {
                 tagsOfRule[rule, default: []].append(tag)
             }
         }

@@ -119,7 +119,7 @@ struct RequestedAddresses: Sendable {
         let code = text.code
         var found = Address.all(in: code).filter { Loading.isLoaded($0.scheme.lowerBound, in: code) }
         let places = Set(found.map { $0.scheme.lowerBound })
-        let more = facts.requests.map(\.lowerBound).filter { !places.contains($0) }
+        let more = facts.requests.map { $0.lowerBound }.filter { !places.contains($0) }
             .compactMap { Address.at($0, in: text.bytes) }
         guard !more.isEmpty else { return found }
         found += more

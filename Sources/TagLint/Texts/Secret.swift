@@ -43,7 +43,7 @@ struct Secret {
 
         init(_ shapes: [SecretShape]) {
             self.shapes = shapes
-            finder = WordFinder(shapes.map(\.start))
+            finder = WordFinder(shapes.map { $0.start })
         }
 
         func secrets(in text: ArraySlice<UInt8>) -> [Secret] {
@@ -101,11 +101,11 @@ struct Secret {
 
     private static let beginnings = Beginnings(SecretShape.all)
     private static let beginningsOnOneLine = Beginnings(SecretShape.all.filter { !$0.hasLines })
-    private static let beginningsOfLines = Beginnings(SecretShape.all.filter(\.hasLines))
+    private static let beginningsOfLines = Beginnings(SecretShape.all.filter { $0.hasLines })
 
     /// The hidden parts of those that go over several lines of a file.
     fileprivate static func hiddenLines(of bytes: [UInt8]) -> [Range<Int>] {
-        beginningsOfLines.secrets(in: bytes[...]).map(\.hidden)
+        beginningsOfLines.secrets(in: bytes[...]).map { $0.hidden }
     }
 
     /// The hidden parts of those that a line of a file has from beginning to end.
@@ -121,7 +121,7 @@ extension String {
     /// The text with `…` in the place of each secret.
     package var withoutSecrets: String {
         let bytes = Array(utf8)
-        let hidden = Secret.all(in: bytes[...]).map(\.hidden).sorted { $0.lowerBound < $1.lowerBound }
+        let hidden = Secret.all(in: bytes[...]).map { $0.hidden }.sorted { $0.lowerBound < $1.lowerBound }
         guard !hidden.isEmpty else { return self }
         var text: [UInt8] = []
         var done = 0
@@ -144,7 +144,7 @@ extension SourceFile {
 
     /// Returns the lines on which places begin or end, in order, each with the line feed before it.
     private func lines(of places: [SourceRange]) -> [Range<Int>] {
-        let offsets = places.filter(\.isKnown).flatMap { place in
+        let offsets = places.filter { $0.isKnown }.flatMap { place in
             [Int(place.start), max(Int(place.start), Int(place.end) - 1)].map { min($0, bytes.count) }
         }
         var lines: [Range<Int>] = []

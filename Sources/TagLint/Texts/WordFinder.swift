@@ -21,7 +21,7 @@ struct WordFinder: Sendable {
     init(_ words: [String]) {
         let lowered = words.map { $0.utf8.map(Self.lower) }
         var starts = [[Int]](repeating: [], count: 256)
-        window = min(lowered.map(\.count).min() ?? 2, 16)
+        window = min(lowered.map { $0.count }.min() ?? 2, 16)
         precondition(window > 1, "a word needs two bytes")
         var shifts = [UInt8](repeating: UInt8(window - 1), count: 1 << 12)
         for (index, word) in lowered.enumerated() {

@@ -23,6 +23,8 @@ struct ContainerEffects: Sendable {
     var onFiring: @Sendable (Firing) -> Void
     /// Sees what the container does; nil except in tests.
     var watch: ContainerWatch?
+    /// Sees what the app and the container do; nil unless the app is debugged.
+    var debugger: ManagerDebugger?
     /// Sends a hit.
     var send: @Sendable (Hit) -> Void
     /// Records the use of a pixel that may be requested once; returns false if it was used before.
@@ -36,16 +38,18 @@ struct ContainerEffects: Sendable {
         host.fact = facts.value
         host.milliseconds = { [clock] in clock.milliseconds() }
         host.random = random
-        host.functionCall = { [watch] name, parameters in
+        host.functionCall = { [watch, debugger] name, parameters in
             let (function, values) = (name.string, parameters.byName)
             let result = handlers.macro(function)?(function, values)
             watch?.called(function, false, values, result)
+            debugger?.called(function, false, result)
             return result
         }
-        host.customMacro = { [watch] name, parameters in
+        host.customMacro = { [watch, debugger] name, parameters in
             let (type, values) = (name.string, parameters.byName)
             let result = handlers.customMacro(type)?(type, values)
             watch?.called(type, true, values, result)
+            debugger?.called(type, true, result)
             return result
         }
         return host

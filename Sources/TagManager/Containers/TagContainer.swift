@@ -75,22 +75,30 @@ public final class TagContainer: Sendable {
     // MARK: Values
 
     /// Returns the text of a key; "" if it has none.
-    public func string(forKey key: String) -> String { value(forKey: key, "") { $0.string(forKey: key) } }
+    public func string(forKey key: String) -> String {
+        value(forKey: key, "", shown: { Value($0) }) { $0.string(forKey: key) }
+    }
 
     /// Returns true if the value of a key is true, or the text `true` in any letter case; false otherwise.
-    public func bool(forKey key: String) -> Bool { value(forKey: key, false) { $0.bool(forKey: key) } }
+    public func bool(forKey key: String) -> Bool {
+        value(forKey: key, false, shown: { Value($0) }) { $0.bool(forKey: key) }
+    }
 
     /// Returns the number of a key; 0 if it has none.
-    public func double(forKey key: String) -> Double { value(forKey: key, 0) { $0.double(forKey: key) } }
+    public func double(forKey key: String) -> Double {
+        value(forKey: key, 0, shown: { Value($0) }) { $0.double(forKey: key) }
+    }
 
     /// Returns the number of a key, rounded toward zero; 0 if it has none.
     ///
     /// Whole numbers of containers have 64 bits, on every platform.
-    public func integer(forKey key: String) -> Int64 { value(forKey: key, 0) { $0.integer(forKey: key) } }
+    public func integer(forKey key: String) -> Int64 {
+        value(forKey: key, 0, shown: { .integer($0) }) { $0.integer(forKey: key) }
+    }
 
     /// Returns the value of a key, of any type; nil if it has none.
     public func value(forKey key: String) -> Value? {
-        value(forKey: key, nil) { $0.value(forKey: UTF8Text(key)) }
+        value(forKey: key, nil, shown: { $0 }) { $0.value(forKey: UTF8Text(key)) }
     }
 
     /// The values of all keys, of one moment; those without a value are left out.
@@ -101,6 +109,7 @@ public final class TagContainer: Sendable {
         }
         let values = runtime.use { $0?.values }
         if let watch = effects.watch { values?.forEach { watch.read($0.key.string) } }
+        if let debugger = effects.debugger { values?.forEach { debugger.read(id, $0.key.string, $0.value) } }
         dataLayer.catchUp()
         return .map(values ?? [])
     }
@@ -116,7 +125,7 @@ public final class TagContainer: Sendable {
     }
 
     private func value<R: Sendable & Equatable>(
-        forKey key: String, _ otherwise: R, _ body: (Evaluator) -> R
+        forKey key: String, _ otherwise: R, shown: (R) -> Value?, _ body: (Evaluator) -> R
     ) -> R {
         guard !isClosed else {
             effects.logger().error("container \(id) is closed: no value for '\(key)'")
@@ -124,6 +133,7 @@ public final class TagContainer: Sendable {
         }
         let value = runtime.use { $0.map(body) }
         effects.watch?.read(key)
+        if let debugger = effects.debugger { debugger.read(id, key, shown(value ?? otherwise)) }
         dataLayer.catchUp()
         // Known keys that have no value are told apart there, so that most answers cost no second look.
         if value == nil || value == otherwise { noteMissing(key) }
@@ -277,6 +287,7 @@ extension TagContainer {
             logger.debug("container \(id): '\(firing.event)' fires \(tags.isEmpty ? "nothing" : "'\(tags)'")")
         }
         effects.onFiring(firing)
+        if let debugger = effects.debugger { debugger.fired(firing, self) }
         // A tag may close the container.
         for tag in firing.tags where !isClosed { fire(tag) }
     }
@@ -443,6 +454,9 @@ extension TagContainer {
     package func schedule(ofTag index: Int) -> (start: Int64?, end: Int64?) {
         runtime.use { $0?.schedule(ofTag: index) ?? (nil, nil) }
     }
+
+    /// The content id of the current container; nil if there is none.
+    package var contentId: [UInt8]? { runtime.container?.contentId }
 
     /// The number of the current container, which grows each time that the container is replaced.
     package var installation: Int { runtime.installation }

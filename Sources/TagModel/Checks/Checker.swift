@@ -132,7 +132,7 @@ struct NameIndex {
             members.append(start..<start + count)
             start += count
         }
-        var next = members.map(\.lowerBound)
+        var next = members.map { $0.lowerBound }
         macrosByName = Array(repeating: 0, count: container.macros.count)
         for (macro, group) in groupOf.enumerated() {
             macrosByName[Int(next[Int(group)])] = Int32(macro)

@@ -21,7 +21,7 @@ extension ContainerCheck {
         // The cycle may pass through rules; as reported it begins and ends with a macro.
         let start = cycle.firstIndex { needs.isGroup($0.source) } ?? 0
         let rotated = Array(cycle[start...] + cycle[..<start])
-        let groups = rotated.map(\.source).filter(needs.isGroup)
+        let groups = rotated.map { $0.source }.filter(needs.isGroup)
         let path = groups.map(name) + groups.prefix(1).map(name)
         let words = container.words
         var notes: [Note] = []
@@ -76,7 +76,9 @@ extension ContainerCheck {
             report(.limitExceeded(words, limit: ModelLimits.chain, at: edge.range))
         }
         for cycle in faults.cycles {
-            let path = (cycle.map(\.source) + [cycle[0].source]).map { container.tags[Int($0)].name.value }
+            let path = (cycle.map { $0.source } + [cycle[0].source]).map {
+                container.tags[Int($0)].name.value
+            }
             let notes = cycle.prefix(Self.pathLimit).map {
                 Note(
                     "tag '\(container.tags[Int($0.source)].name.value.shortened())' refers to "

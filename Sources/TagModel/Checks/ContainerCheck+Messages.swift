@@ -66,9 +66,9 @@ extension MessageField.Content {
         case (.number(let range), _): range.accepts(value)
         case (.flag, .boolean(let flag)): flag
         case (.allowances, .list(let allowances)):
-            !allowances.isEmpty && allowances.allSatisfy(\.isAllowance)
+            !allowances.isEmpty && allowances.allSatisfy { $0.isAllowance }
         case (.texts, .map(let entries)):
-            !entries.isEmpty && Set(entries.compactMap(\.name)).count == entries.count
+            !entries.isEmpty && Set(entries.compactMap { $0.name }).count == entries.count
                 && entries.allSatisfy { $0.value.isText }
         case (.flag, _), (.allowances, _), (.texts, _): false
         }

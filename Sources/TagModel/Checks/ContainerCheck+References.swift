@@ -209,9 +209,9 @@ extension ContainerCheck {
     /// The names or ids by which references find entities of a kind.
     private func names(of kind: EntityKind) -> [String] {
         switch kind {
-        case .macro: container.macros.map(\.name.value)
-        case .rule: container.rules.map(\.key.value)
-        case .tag: container.tags.map(\.referenceKey.value)
+        case .macro: container.macros.map({ $0.name.value })
+        case .rule: container.rules.map({ $0.key.value })
+        case .tag: container.tags.map({ $0.referenceKey.value })
         case .folder, .template, .client, .zone, .transformation: []
         }
     }

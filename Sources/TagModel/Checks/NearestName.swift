@@ -41,11 +41,11 @@ package struct NearestName {
 
     private mutating func sameLook(as name: String) -> String? {
         if looks == nil {
-            looks = Dictionary(
-                names.prefix(Self.looked).map { (Self.folded($0), (first: $0, isOnly: true)) },
-                uniquingKeysWith: {
-                    (first: $0.first, isOnly: $0.isOnly && $0.first.hasSameBytes(as: $1.first))
-                })
+            looks = names.prefix(Self.looked).reduce(into: [:]) { looks, name in
+                let look = Self.folded(name)
+                guard let known = looks[look] else { return looks[look] = (first: name, isOnly: true) }
+                looks[look]?.isOnly = known.isOnly && known.first.hasSameBytes(as: name)
+            }
         }
         return looks?[Self.folded(name)]?.first
     }

@@ -126,7 +126,7 @@ package enum UsageContext: String, Sendable, CaseIterable {
 
     /// Returns the words for the places whose runtime has that rule set.
     static func words(of rules: RuleSet) -> [String] {
-        allCases.filter { $0.ruleSet == rules }.map(\.rawValue)
+        allCases.filter { $0.ruleSet == rules }.map { $0.rawValue }
     }
 
     /// The rule set of the runtime that runs containers there.

@@ -34,7 +34,7 @@ package struct Macro: Sendable {
     }
 
     /// The values of its parameters and of its format, in order.
-    package var values: [Value] { parameters.map(\.value) + (format?.replacements ?? []) }
+    package var values: [Value] { parameters.map { $0.value } + (format?.replacements ?? []) }
 
     /// True if an app may ask for it by name, where apps ask for macros.
     package var isAskedFor: Bool { (origin == .written || answersToName) && !isPrivate }
@@ -64,7 +64,7 @@ package struct ValueFormat: Sendable {
     private var stored: [Value?] = []
 
     /// The values that replace others.
-    package var replacements: [Value] { stored.compactMap(\.self) }
+    package var replacements: [Value] { stored.compactMap { $0 } }
     /// True if any result changes.
     var isUsed: Bool { letterCase != nil || stored.contains { $0 != nil } }
 

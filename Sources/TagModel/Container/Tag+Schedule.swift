@@ -10,6 +10,6 @@ extension Tag {
             return "\(kind.isMessage ? "after" : "from") \(Timestamp.text(time) ?? "\(time)")"
         }
         let to = scheduleEnd.map { "until \(Timestamp.text($0.value) ?? "\($0.value)")" }
-        return [from, to].compactMap(\.self).joined(separator: " ")
+        return [from, to].compactMap { $0 }.joined(separator: " ")
     }
 }

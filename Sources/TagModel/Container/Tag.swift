@@ -29,7 +29,7 @@ package struct Tag: Sendable {
     package var referenceKey: Located<String> { key ?? name }
 
     /// The values of its parameters, and its priority.
-    package var values: [Value] { parameters.map(\.value) + (priority.map { [$0] } ?? []) }
+    package var values: [Value] { parameters.map { $0.value } + (priority.map { [$0] } ?? []) }
 
     package init(
         name: Located<String>, type: Located<String>, kind: TagKind, parameters: [Parameter] = [],

@@ -34,9 +34,11 @@ extension CheckedContainer {
         // An app that can ask for nothing that is left does not show in the compiled container.
         if before.keysInEffect == .values { after.keys = .values }
         damage.macros = own.parts(
-            own.macros, before.macros.map(\.name.value), of: after.macros.map(\.name.value))
-        damage.rules = own.parts(own.rules, before.rules.map(\.name.value), of: after.rules.map(\.name.value))
-        damage.tags = own.parts(own.tags, before.tags.map(\.name.value), of: after.tags.map(\.name.value))
+            own.macros, before.macros.map { $0.name.value }, of: after.macros.map { $0.name.value })
+        damage.rules = own.parts(
+            own.rules, before.rules.map { $0.name.value }, of: after.rules.map { $0.name.value })
+        damage.tags = own.parts(
+            own.tags, before.tags.map { $0.name.value }, of: after.tags.map { $0.name.value })
         return CheckedContainer(container: after, references: compiled.references, damage: damage)
     }
 }

@@ -87,7 +87,7 @@ extension Diagnostic {
 
     /// Reports a text in the place of a trigger that is not one: most likely the name of an event.
     static func unknownTrigger(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
-        let known = MessageOccasion.allCases.map(\.rawValue)
+        let known = MessageOccasion.allCases.map { $0.rawValue }
         var diagnostic = unknownWord(written, for: "a trigger", known: known, tree)
         diagnostic.notes.append(
             Note("for an event, write {\"event\": \(JSON.string(written.value.shortened()).line)}"))

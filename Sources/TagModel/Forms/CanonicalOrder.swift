@@ -60,12 +60,12 @@ private struct DefinitionOrder {
         guard tree.kind(node) == .object else { return }
         let type = tree.member(node, "type").map { tree.string($0) }
         let own = object.variants.first { $0.name == type }?.members ?? []
-        let members = own + object.choices.flatMap(\.self) + object.members
+        let members = own + object.choices.flatMap { $0 } + object.members
         for (key, value) in tree.members(node) {
             let name = tree.string(key)
             if let member = members.first(where: { $0.name == name }) { walk(value, member.shape) }
         }
-        let order = Self.leading + members.map(\.name).filter { $0 != "notes" } + ["notes"]
+        let order = Self.leading + members.map { $0.name }.filter { $0 != "notes" } + ["notes"]
         let sorted = CanonicalOrder.sorted(Array(tree.members(node))) { member in
             order.firstIndex(of: tree.string(member.key))
         }

@@ -55,6 +55,12 @@ package enum Decoder {
         if let suffix = [".json", ".plist"].first(where: name.hasSuffix) {
             context.report(.misnamedContainer(name, right: String(name.dropLast(suffix.utf8.count))))
         }
+        #if hasFeature(Embedded)
+        // The vendor's binary is decoded by a library that Embedded Swift cannot compile; see `check-embedded.sh`.
+        context.report(.unreadableHere)
+        return nil
+        #else
         return LegacyReader.read(&context)
+        #endif
     }
 }

@@ -55,7 +55,7 @@ enum FormDetection {
                 "macro", "rule", "conditions", "resource", "container", "macros", "rules", "tags", "messages",
                 "predicates",
             ]
-            return own + Set(ForeignFile.all.flatMap(\.members)).subtracting(own).sorted()
+            return own + Set(ForeignFile.all.flatMap { $0.members }).subtracting(own).sorted()
         }()
         private static let words = WordTable(names.map { [$0] })
 
@@ -142,6 +142,13 @@ extension Diagnostic {
         Diagnostic(
             .notAContainer, "this is \(what)", at: range,
             notes: [Note("without --from, tagc detects the format from the content")])
+    }
+
+    /// Reports the vendor's binary where the library that decodes it is missing.
+    static var unreadableHere: Diagnostic {
+        Diagnostic(
+            .notAContainer, "the vendor's binary cannot be read in a page", at: SourceRange(0, 1),
+            notes: [Note("'tagc convert --to definition' writes it as a text that can")])
     }
 
     fileprivate static func notAContainer(

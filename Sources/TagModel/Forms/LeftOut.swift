@@ -20,7 +20,8 @@ extension Container {
     private func remarksLeftOut(in form: Form) -> [LeftOut] {
         guard form != .definition else { return [] }
         let named =
-            form == .export ? [] : [notes] + macros.map(\.notes) + rules.map(\.notes) + tags.map(\.notes)
+            form == .export
+            ? [] : [notes] + macros.map { $0.notes } + rules.map { $0.notes } + tags.map { $0.notes }
         let count = named.count { $0 != nil } + otherNotes
         guard count > 0 else { return [] }
         return [LeftOut(what: Counted.text(count, "remark"), range: .none)]

@@ -31,7 +31,7 @@ struct MessageTriggers {
         return container.macros.filter {
             $0.kind == .event && $0.format == nil && $0.enabledBy.isEmpty && $0.disabledBy.isEmpty
                 && counts[ExactText($0.name.value)] == 1
-        }.map(\.name.value)
+        }.map { $0.name.value }
     }
 
     /// Returns the rules that only compare the event with a name, each with that name, in file order.

@@ -54,10 +54,10 @@ package enum CompiledReference {
 
         These are errors, with the byte offset: fields that are cut off, texts that are not UTF-8, numbers that do not exist,
         maps with more keys than values, values that contain themselves, and more than \(LegacyLayout.limit) parts,
-        \(LegacyValues.depthLimit) levels or \(LegacyValues.sizeLimit) values of one value.
+        \(LegacyLayout.depthLimit) levels or \(LegacyLayout.sizeLimit) values of one value.
         """
 
-    private static let usual = LegacyNames.usualMacros.map(\.name.asCode).joined(separator: ", ")
+    private static let usual = LegacyNames.usualMacros.map { $0.name.asCode }.joined(separator: ", ")
 
     /// Returns the row of a function: its name, and its parameters, each as the vendor's and as a definition's word.
     private static func row(

@@ -64,7 +64,7 @@ package enum DefinitionReference {
         let rows = ValueWord.allCases.map {
             "| `{\"\($0.rawValue)\": …}` | \($0.description.takes) | \($0.description.means) |"
         }
-        let escapings = EscapingType.all.map(\.name.asCode).joined(separator: ", ")
+        let escapings = EscapingType.all.map { $0.name.asCode }.joined(separator: ", ")
         return ([valuesOpening, "", "| Value | Contains | |", "|---|---|---|"] + rows).joined(separator: "\n")
             + "\n\nThe escapings are \(escapings). Outside a browser only `escapeUri` "
             + "has an effect, and `matchAnyCase` and `matchWhole`, which change the text of a pattern so that it ignores "
@@ -106,7 +106,7 @@ package enum DefinitionReference {
 
     private static var operators: String {
         let rows = PredicateType.all.map { type in
-            let guesses = type.guesses.map(\.asCode).joined(separator: " ")
+            let guesses = type.guesses.map { $0.asCode }.joined(separator: " ")
             return "| `\(type.name)` | \(type.summary) | \(guesses) |"
         }
         return (["| Operator | True if | Instead of |", "|---|---|---|"] + rows).joined(separator: "\n")
@@ -129,7 +129,7 @@ package enum DefinitionReference {
             ("Each part of `within` has", DefinitionForm.allowance),
         ].map { opening, part in "\(opening)\n\n\(table(part))" }
         var seen: Set<String> = []
-        let parameters = TagType.all.filter(\.kind.isMessage).flatMap(\.parameters).filter {
+        let parameters = TagType.all.filter({ $0.kind.isMessage }).flatMap({ $0.parameters }).filter {
             seen.insert($0.key).inserted
         }.map { type in
             "| `\(type.key)` | \(type.shape.description) | \(type.fallback ?? "") | \(type.summary) |"
@@ -214,7 +214,7 @@ package enum DefinitionReference {
         let heading = "### \(name.asCode)\n\n\(summary)"
         guard !parameters.isEmpty else { return heading }
         let rows = parameters.map { type in
-            let fallback = type.isRequired ? "required" : type.fallback.map(\.asCode) ?? ""
+            let fallback = type.isRequired ? "required" : type.fallback.map { $0.asCode } ?? ""
             return "| `\(type.key)` | \(type.shape.description) | \(fallback) | \(type.summary) |"
         }
         let table = ["| Parameter | Type | Default | |", "|---|---|---|---|"] + rows

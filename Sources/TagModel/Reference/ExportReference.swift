@@ -193,5 +193,5 @@ package enum ExportReference {
 }
 
 extension [String] {
-    fileprivate var codes: String { map(\.asCode).joined(separator: ", ") }
+    fileprivate var codes: String { map { $0.asCode }.joined(separator: ", ") }
 }

@@ -68,7 +68,7 @@ package enum ContainerJSONSchema {
         described others: [(key: String, value: JSON)] = []
     ) -> JSON {
         let all = members + choices.joined()
-        let required = members.filter(\.isRequired).map { JSON.string($0.name) }
+        let required = members.filter { $0.isRequired }.map { JSON.string($0.name) }
         var schema: [(key: String, value: JSON)] = [("description", .string(summary)), ("type", "object")]
         if !required.isEmpty { schema.append(("required", .array(required))) }
         schema.append(("properties", .object(all.map { ($0.name, described($0)) } + others)))

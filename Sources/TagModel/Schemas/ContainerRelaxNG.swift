@@ -85,7 +85,7 @@ extension ContainerRelaxNG {
     private static func required(
         _ members: [ObjectShape.Member], _ choices: [[ObjectShape.Member]]
     ) -> [[ObjectShape.Member]] {
-        Array((members.filter(\.isRequired).map { [$0] } + choices).prefix(mostRequired))
+        Array((members.filter { $0.isRequired }.map { [$0] } + choices).prefix(mostRequired))
     }
 
     /// Returns the definitions of a dictionary's pairs, one for each set of required pairs that are still to come.
@@ -96,7 +96,7 @@ extension ContainerRelaxNG {
         shared: [XML] = []
     ) -> [XML] {
         let required = required(members, choices)
-        let once = Set(required.joined().map(\.name))
+        let once = Set(required.joined().map { $0.name })
         let others = (members + choices.joined()).filter { !once.contains($0.name) }
         let optional = others.map(pair) + shared
         let rest = XML(

@@ -1,3 +1,5 @@
+import TagDiagnostics
+
 /// The RELAX NG definitions of a property list's values.
 enum RelaxNGValues {
     /// The definitions that the patterns of objects, and these themselves, refer to by name.
@@ -43,13 +45,13 @@ enum RelaxNGValues {
         return [
             define("list", [element("array", [many([reference("value")])])]),
             define("map", [element("dict", [many([reference("key"), reference("value")])])]),
-            define("key", [element("key", [key(but: ValueWord.allCases.map(\.rawValue))])]),
+            define("key", [element("key", [key(but: ValueWord.allCases.map { $0.rawValue })])]),
             define("value", [.choice(["scalar", "list", "map"].map(reference) + words)]),
             define("table-row", tableRow),
             define(
                 "table-cell",
                 [
-                    element("key", [key(but: ["key", "value"] + ValueWord.allCases.map(\.rawValue))]),
+                    element("key", [key(but: ["key", "value"] + ValueWord.allCases.map { $0.rawValue })]),
                     reference("value"),
                 ]),
             define(

@@ -1,3 +1,5 @@
+import TagDiagnostics
+
 /// A built-in variable of exports: its enum, its name, and the macro that it becomes.
 package struct BuiltInVariable: Sendable {
     /// The value of a built-in variable.
@@ -32,7 +34,7 @@ package struct BuiltInVariable: Sendable {
     /// Returns the built-in variable whose default name is `name`; nil if there is none.
     package static func called(_ name: String) -> BuiltInVariable? { byName[ExactText(name)] }
 
-    private static let byName = Dictionary(all.map { (ExactText($0.name), $0) }) { first, _ in first }
+    private static let byName = Dictionary(firstOf: all.map { (ExactText($0.name), $0) })
 
     /// The length in bytes of the longest name.
     static let longestName = all.reduce(0) { max($0, $1.name.utf8.count) }
@@ -59,7 +61,7 @@ package struct BuiltInVariable: Sendable {
         return contexts
     }()
 
-    private static let spellings = SpellingTable(all.map(\.type))
+    private static let spellings = SpellingTable(all.map { $0.type })
 
     package static let all = web + listeners + mobile + firebase + server + amp
 }

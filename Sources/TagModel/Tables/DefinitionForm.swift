@@ -22,7 +22,7 @@ package enum DefinitionForm {
         ])
 
     package static let container = ObjectShape(
-        "container", "The id, version and settings of a container.", containerMembers.map(\.described))
+        "container", "The id, version and settings of a container.", containerMembers.map { $0.described })
 
     static let containerMembers: [StoredMember<Container>] = [
         StoredMember(
@@ -35,9 +35,9 @@ package enum DefinitionForm {
         StoredMember(
             "contexts", .contexts,
             "Where it runs, which selects its rule set (`rule-sets.md`): for "
-                + UsageContext.words(of: .web).map(\.asCode).joined(separator: ", ")
+                + UsageContext.words(of: .web).map { $0.asCode }.joined(separator: ", ")
                 + " the web rule set, for "
-                + UsageContext.words(of: .mobile).map(\.asCode).joined(separator: ", ")
+                + UsageContext.words(of: .mobile).map { $0.asCode }.joined(separator: ", ")
                 + ", or none of them, the mobile one; not some of both",
             get: { container in container.contexts.filter { $0.value.ruleSet == container.ruleSet } },
             set: { $0.contexts = $1 }),
@@ -67,7 +67,7 @@ package enum DefinitionForm {
         ])
 
     package static let macro = ObjectShape(
-        "macro", "A named value.", macroMembers.map(\.described) + [named("macro")],
+        "macro", "A named value.", macroMembers.map { $0.described } + [named("macro")],
         variants: MacroType.all.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
 
     static let macroMembers: [StoredMember<Macro>] = [
@@ -87,7 +87,7 @@ package enum DefinitionForm {
     ]
 
     package static let format = ObjectShape(
-        "format", "Changes of a macro's value.", formatMembers.map(\.described))
+        "format", "Changes of a macro's value.", formatMembers.map { $0.described })
 
     static let formatMembers: [StoredMember<ValueFormat>] = [
         StoredMember(
@@ -106,7 +106,7 @@ package enum DefinitionForm {
 
     package static let rule = ObjectShape(
         "rule", "Passes if all its conditions are true, and none of its exceptions.",
-        ruleMembers.map(\.described) + [named("rule")])
+        ruleMembers.map { $0.described } + [named("rule")])
 
     static let ruleMembers: [StoredMember<Rule>] = [
         StoredMember(
@@ -114,7 +114,7 @@ package enum DefinitionForm {
             get: { $0.conditions.filter { !$0.isNegated } }, set: { $0.conditions += $1 }),
         StoredMember(
             "unless", .exceptions, "Conditions that must all be false",
-            get: { $0.conditions.filter(\.isNegated) }, set: { $0.conditions += $1 }),
+            get: { $0.conditions.filter { $0.isNegated } }, set: { $0.conditions += $1 }),
     ]
 
     package static let condition = ObjectShape(
@@ -129,7 +129,7 @@ package enum DefinitionForm {
         ])
 
     package static let tag = ObjectShape(
-        "tag", "An action, and the rules that fire it.", tagMembers.map(\.described) + [named("tag")],
+        "tag", "An action, and the rules that fire it.", tagMembers.map { $0.described } + [named("tag")],
         variants: TagType.ordinary.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
 
     static let tagMembers: [StoredMember<Tag>] = [
@@ -141,7 +141,8 @@ package enum DefinitionForm {
             get: { $0.blockedBy }, set: { $0.blockedBy = $1 }),
         StoredMember(
             "firing", .word,
-            FiringOption.allCases.map(\.rawValue.asCode).joined(separator: ", ") + "; the first by default",
+            FiringOption.allCases.map { $0.rawValue.asCode }.joined(separator: ", ")
+                + "; the first by default",
             get: { $0.firing == .oncePerEvent ? nil : $0.firing }, set: { $0.firing = $1 }),
         StoredMember(
             "priority", .value(.parameter(.integer)),
@@ -163,7 +164,7 @@ package enum DefinitionForm {
     ]
 
     package static let schedule = ObjectShape(
-        "schedule", "The time in which a tag can fire.", scheduleMembers.map(\.described))
+        "schedule", "The time in which a tag can fire.", scheduleMembers.map { $0.described })
 
     private static let scheduleMembers: [StoredMember<Tag>] = [
         StoredMember(

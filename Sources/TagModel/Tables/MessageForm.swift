@@ -6,10 +6,10 @@ import TagSyntax
 extension DefinitionForm {
     package static let message = ObjectShape(
         "message", "A message that an app shows: a tag of a special type.",
-        messageMembers.map(\.described) + [named("message")],
+        messageMembers.map { $0.described } + [named("message")],
         variants: MessageType.all.map { type in
             ObjectShape.Variant(
-                name: type.name, summary: type.summary, members: type.members.map(\.described))
+                name: type.name, summary: type.summary, members: type.members.map { $0.described })
         })
 
     /// The members of messages of all types.
@@ -120,7 +120,7 @@ extension MessageField {
 extension MemberForm<[RuleReference]> {
     /// A list of `foreground`, `launch`, `{"event": NAME}` or `{"rule": NAME}`.
     fileprivate static var triggers: Self {
-        let words = Shape.word(MessageOccasion.allCases.map(\.rawValue))
+        let words = Shape.word(MessageOccasion.allCases.map { $0.rawValue })
         return Self(shape: .list(.either(words, .object(DefinitionForm.trigger)))) { node, what, reader in
             reader.context.elements(node, what, single: .string).compactMap { reader.trigger($0) }
         } write: { rules, writer in

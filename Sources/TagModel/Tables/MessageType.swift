@@ -38,7 +38,7 @@ package struct MessageType: Sendable {
     /// The parameters of all types that a user reads, such as `buttonText`, each once.
     package static let textKeys: [TagParameter] = {
         var keys: [TagParameter] = []
-        for field in all.flatMap(\.fields) where !keys.contains(field.key) {
+        for field in all.flatMap({ $0.fields }) where !keys.contains(field.key) {
             if case .text = field.content { keys.append(field.key) }
         }
         return keys
@@ -267,6 +267,6 @@ extension MessageType {
             .id, .text, required: true, "The campaign's id, for logs and caps; its name by default.")
         let name = ParameterType(
             .name, .text, required: true, "The message's name, which `--strip` keeps.")
-        return [id] + (fields + options).map(\.parameter) + [name]
+        return [id] + (fields + options).map { $0.parameter } + [name]
     }
 }

@@ -25,6 +25,6 @@ extension DefinitionForm {
     /// Returns the member of a tag that lists rules and that a word in a rule is a guess at; nil if there is none.
     static func ruleListOfTag(_ word: String) -> String? {
         ["tag", "tags", "macro", "macros"].contains { $0.hasSameBytes(as: word) }
-            ? "fires" : ruleList(word, among: tagMembers.map(\.described.name))
+            ? "fires" : ruleList(word, among: tagMembers.map { $0.described.name })
     }
 }

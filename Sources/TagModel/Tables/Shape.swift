@@ -112,7 +112,8 @@ extension ValueWord {
     }
 
     /// The shape of the value under ``escapings``.
-    package static let escapingsContent = Shape.list(.either(.word(EscapingType.all.map(\.name)), .integer))
+    package static let escapingsContent = Shape.list(
+        .either(.word(EscapingType.all.map { $0.name }), .integer))
 }
 
 extension ValueShape {

@@ -5,7 +5,7 @@ extension TagType {
     /// gets them unchanged. The exception are the libraries before Firebase (``LegacyHit``).
     package static let all: [TagType] = ordinary + messages
 
-    private static let messages = MessageType.all.map(\.tagType)
+    private static let messages = MessageType.all.map { $0.tagType }
 
     package static func named(_ name: String) -> TagType? { of(TagKind(named: name)) }
 

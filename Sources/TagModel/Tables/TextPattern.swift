@@ -1,3 +1,5 @@
+import TagDiagnostics
+
 /// A pattern for texts: a regular expression that ECMAScript, Python and XML Schema all understand.
 package struct TextPattern: Sendable {
     /// The patterns that the whole text may match; plain groups, no anchors.

@@ -24,7 +24,7 @@ package struct TriggerType: Sendable {
     /// Returns the type of that enum, in either spelling; nil if there is none.
     package static func spelled(_ type: String) -> TriggerType? { spellings.index(of: type).map { all[$0] } }
 
-    private static let spellings = SpellingTable(all.map(\.type))
+    private static let spellings = SpellingTable(all.map { $0.type })
 
     /// The misspellings of types in authored files; the vendor refuses them.
     package static let misspellings: [(wrong: String, right: String)] = [

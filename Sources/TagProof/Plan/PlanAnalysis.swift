@@ -48,7 +48,7 @@ package struct PlanAnalysis: Sendable {
         _ proofs: inout ContainerProofs, _ space: inout ProofSpace, _ assumptions: inout PlanAssumptions
     ) {
         var known: [Proposition: [PlanFact]?] = [:]
-        for (rule, conditions) in proofs.container.rules.map(\.conditions).enumerated()
+        for (rule, conditions) in proofs.container.rules.map({ $0.conditions }).enumerated()
         where proofs.checked.damage?.rules[rule] == nil {
             for (index, condition) in conditions.enumerated() {
                 guard !space.isSpent else { return }
@@ -90,12 +90,12 @@ package struct PlanAnalysis: Sendable {
             let fewer = kept.filter { $0.fact != fact.fact }
             if isNever(proposition, fewer, &space) { kept = fewer }
         }
-        return kept.map(\.fact)
+        return kept.map { $0.fact }
     }
 
     private static func isNever(
         _ proposition: Proposition, _ facts: [(fact: PlanFact, holds: Proposition)], _ space: inout ProofSpace
     ) -> Bool {
-        space.solve(space.propositions.all([proposition] + facts.map(\.holds))).isNever
+        space.solve(space.propositions.all([proposition] + facts.map { $0.holds })).isNever
     }
 }

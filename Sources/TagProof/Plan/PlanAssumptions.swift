@@ -102,7 +102,7 @@ struct PlanAssumptions {
 
     private func events(_ space: inout ProofSpace) -> Proposition {
         guard plan.namesAllEvents, let others = beside.events,
-            var all = space.constraint(events: plan.events.map(\.name) + others)
+            var all = space.constraint(events: plan.events.map { $0.name } + others)
         else { return .always }
         for start in BesidePlan.vendors {
             guard
@@ -134,7 +134,7 @@ struct PlanAssumptions {
         guard any != .always, plan.events.count <= Self.mostEvents else { return any }
         let groups = groups(of: path)
         guard !groups.isEmpty, groups.count <= Self.mostGroups,
-            let grouped = space.constraint(events: groups.flatMap(\.events)),
+            let grouped = space.constraint(events: groups.flatMap { $0.events }),
             let others = try? Constraint.event(by: rules).subtracting(grouped, space.budget)
         else { return any }
         var ways = [space.propositions.all([event(in: others, &space), any])]

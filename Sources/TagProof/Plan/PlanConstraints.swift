@@ -25,9 +25,9 @@ extension ProofSpace {
             switch value {
             case .null: points.insert(.null)
             case .boolean(let flag): points.insert(flag ? .true : .false)
-            case .oneText(let text): texts.append(text.string.unicodeScalars.map(\.value))
+            case .oneText(let text): texts.append(text.string.unicodeScalars.map({ $0.value }))
             case .nested: others.append(.anyText)
-            case .text(let patterns): others.append(self.texts(patterns.map(\.string), by: rules))
+            case .text(let patterns): others.append(self.texts(patterns.map({ $0.string }), by: rules))
             case .number(let least, let greatest): others.append(numbers(least, greatest, by: rules))
             case .oneNumber where isAnyNumber: continue
             case .oneNumber(let number):
@@ -74,6 +74,6 @@ extension ProofSpace {
 
     /// Returns the constraint of the names of events; nil if there are too many.
     func constraint(events: [String]) -> Constraint? {
-        try? Constraint([], anyOf: events.map { $0.unicodeScalars.map(\.value) }, budget)
+        try? Constraint([], anyOf: events.map { $0.unicodeScalars.map { $0.value } }, budget)
     }
 }

@@ -37,12 +37,12 @@ extension Indecision {
     package init(_ hinges: [Unknown]) {
         var damage: [Damage.Part] = []
         // Two containers may have the same part.
-        for part in hinges.compactMap(\.damage) where !damage.contains(part) { damage.append(part) }
+        for part in hinges.compactMap({ $0.damage }) where !damage.contains(part) { damage.append(part) }
         var names: [String] = []
         for hinge in hinges where !names.contains(hinge.name) { names.append(hinge.name) }
         if !damage.isEmpty {
             self = .damaged(damage)
-        } else if hinges.contains(where: \.isExcess) {
+        } else if hinges.contains(where: { $0.isExcess }) {
             self = .budget
         } else if let large = hinges.first(where: { $0.pattern != nil }), let bytes = large.pattern {
             self = .pattern(of: large.name, bytes: bytes)
@@ -90,7 +90,7 @@ struct Solver {
         _ proposition: Proposition, in space: inout PropositionSpace, budget: Int = Self.budget
     ) -> Answer {
         let answer = solve(proposition, in: &space, budget: budget, isShown: false)
-        guard case .holds(let model) = answer, !model.values.allSatisfy(\.unknown.canBeShown),
+        guard case .holds(let model) = answer, !model.values.allSatisfy({ $0.unknown.canBeShown }),
             case .holds(let shown) = solve(proposition, in: &space, budget: budget, isShown: true)
         else { return answer }
         return .holds(shown)

@@ -34,7 +34,7 @@ extension ContainerProofs {
     package func macros(calling function: String) -> [String] {
         container.macros.filter { macro in
             macro.kind == .functionCall && macro.parameters[.function]?.constantText == function
-        }.map(\.name.value)
+        }.map { $0.name.value }
     }
 }
 

@@ -110,7 +110,7 @@ extension ContainerProofs {
             else { return nil }
             if case .text(let letters) = middle { return .text(before + letters + after) }
             if middle.text == nil, container.blanksText { return .absent }
-            return .text(before + (middle.text ?? "").unicodeScalars.map(\.value) + after)
+            return .text(before + (middle.text ?? "").unicodeScalars.map { $0.value } + after)
         case .choice(let ways, let otherwise):
             for way in ways {
                 guard purse.pay(1),
@@ -268,7 +268,7 @@ extension Constraint.Sample {
         case (.text(let letters), _): return .text(mapping(letters))
         case (.null, .macro): return .absent
         case (.true, .macro), (.false, .macro):
-            return .text(mapping((text ?? "").unicodeScalars.map(\.value)))
+            return .text(mapping((text ?? "").unicodeScalars.map { $0.value }))
         default: return self
         }
     }

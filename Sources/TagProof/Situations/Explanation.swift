@@ -93,7 +93,7 @@ package struct Explanation {
             case .key where entry.value == .absent, .flatKey where entry.value == .absent:
                 "without \(entry.unknown.name.escapedForTerminal())"
             case .key, .flatKey: "--set " + Self.assignment(entry.unknown.name, entry.value)
-            case .fact(let fact): "--macro " + Self.assignment("\(fact)", entry.value)
+            case .fact(let fact): "--macro " + Self.assignment(fact.caseName, entry.value)
             case .macro where entry.value == .absent:
                 "'\(entry.unknown.name.escapedForTerminal())' giving nothing"
             case .macro: "--\(container.words.macro) " + Self.assignment(entry.unknown.name, entry.value)

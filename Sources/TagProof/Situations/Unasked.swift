@@ -15,7 +15,7 @@ package struct Unasked {
     package var words: String? {
         let schedule = tag.scheduleWords.map { "its schedule (\($0))" }
         guard tag.kind.isMessage else { return schedule.map { "\($0) is ignored" } }
-        let both = [schedule, "its caps"].compactMap(\.self).joined(separator: " and ")
+        let both = [schedule, "its caps"].compactMap { $0 }.joined(separator: " and ")
         return "\(both) are ignored: 'tagc messages simulate' applies them"
     }
 }

@@ -3,7 +3,7 @@ import TagModel
 
 extension Constraint.Sample {
     /// Makes the value that is a text.
-    init(_ text: String) { self = .text(text.unicodeScalars.map(\.value)) }
+    init(_ text: String) { self = .text(text.unicodeScalars.map { $0.value }) }
 
     /// The text of the value as a part of a longer text; nil for absent values and null.
     package var text: String? { text(by: .plain) }
@@ -107,7 +107,7 @@ extension Constraint {
         let whole = try intersection(framed, budget)
         guard let texts = try whole.behind(prefix: before, suffix: after, budget) else { return nil }
         func takes(_ middle: String) -> Bool {
-            whole.contains(.text(before + middle.unicodeScalars.map(\.value) + after)) == true
+            whole.contains(.text(before + middle.unicodeScalars.map { $0.value } + after)) == true
         }
         return try texts.union(
             Constraint(
@@ -123,9 +123,9 @@ extension Constraint {
 
 extension LetterMapping {
     /// The runtime's mapping of letters to lower case.
-    static let lowerCase = LetterMapping(changes: Self.changes(\.lowercaseMapping))
+    static let lowerCase = LetterMapping(changes: Self.changes { $0.lowercaseMapping })
     /// The runtime's mapping of letters to upper case.
-    static let upperCase = LetterMapping(changes: Self.changes(\.uppercaseMapping))
+    static let upperCase = LetterMapping(changes: Self.changes { $0.uppercaseMapping })
 
     /// Returns every scalar that the mapping changes.
     ///
@@ -136,7 +136,7 @@ extension LetterMapping {
         // No scalar from U+1F000 on has case.
         (0..<UInt32(0x1_F000)).compactMap { value in
             guard let scalar = Unicode.Scalar(value) else { return nil }
-            let mapped = mapping(scalar.properties).unicodeScalars.map(\.value)
+            let mapped = mapping(scalar.properties).unicodeScalars.map { $0.value }
             return mapped == [value] ? nil : (value, mapped)
         }
     }

@@ -6,7 +6,7 @@ extension ContainerProofs {
     /// Returns the proposition that a parameter of a tag fails, so that the tag does not fire; never under web rules.
     package mutating func parametersFail(ofTag index: Int, _ space: inout ProofSpace) -> Proposition {
         guard container.ruleSet == .mobile else { return .never }
-        return fails(container.tags[index].parameters.map(\.value), &space)
+        return fails(container.tags[index].parameters.map { $0.value }, &space)
     }
 
     /// Returns the proposition that a parameter of a macro fails; never if the macro has none of that name.
@@ -77,7 +77,7 @@ extension ContainerProofs {
     /// Some values may fail or not, whatever else holds: the rows of a table, which evaluates one row only, the options of an
     /// address, and those of a format.
     private mutating func sourceFails(_ macro: Macro, _ space: inout ProofSpace) -> Proposition {
-        var values = macro.parameters.map(\.value)
+        var values = macro.parameters.map { $0.value }
         var open = macro.format.map { [$0.null, $0.absent, $0.true, $0.false].compactMap { $0 } } ?? []
         if macro.kind == .lookupTable || macro.kind == .regexTable {
             open += ["table", "default"].compactMap { macro.parameters[$0] }

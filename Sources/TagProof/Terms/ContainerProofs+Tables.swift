@@ -25,7 +25,7 @@ extension ContainerProofs {
         }
         if case .failure = input { return .failure }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
-        guard let taken = try? Constraint.union(of: result.map(\.inputs), space.budget),
+        guard let taken = try? Constraint.union(of: result.map({ $0.inputs }), space.budget),
             let rest = try? taken.complement(space.budget)
         else { return opaque(macro, isExcess: true, &space) }
         return .table(input, rows: result, rest: rest, otherwise: otherwise)

@@ -21,7 +21,7 @@ extension ContainerProofs {
                 guard (try? space.budget.read(letters: text.utf8.count)) != nil else {
                     return excess(of: value)
                 }
-                pieces.append(.text(text.unicodeScalars.map(\.value)))
+                pieces.append(.text(text.unicodeScalars.map { $0.value }))
             case .reference(let reference):
                 let term = term(of: reference, &space)
                 switch term {

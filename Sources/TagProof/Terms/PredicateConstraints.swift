@@ -64,7 +64,7 @@ package struct PredicateConstraints {
         _ automaton: ([UInt32]) -> Automaton
     ) -> Constraint? {
         if options.ignoresCase { return pattern(before + Self.literal(text) + after, options, coercion) }
-        let letters = text.unicodeScalars.map(\.value)
+        let letters = text.unicodeScalars.map { $0.value }
         guard (try? budget.make(automatonOf: letters)) != nil else { return nil }
         return Constraint(canonical: automaton(letters), by: coercion)
     }
@@ -109,7 +109,7 @@ package struct PredicateConstraints {
     private static func comparison(
         _ comparison: Constraint.Comparison, _ text: String, _ coercion: Coercion
     ) -> Constraint? {
-        switch WrittenNumber(text.unicodeScalars.map(\.value), by: coercion) {
+        switch WrittenNumber(text.unicodeScalars.map({ $0.value }), by: coercion) {
         case .none: .impossible
         case .decimal(let bound): .comparison(comparison, bound, by: coercion)
         case .other: nil

@@ -13,7 +13,7 @@ package struct TagSequences: Sendable {
         let container = checked.container
         let tags = container.tags
         bringers = [[Int]](repeating: [], count: tags.count)
-        isPaused = tags.map(\.isPaused)
+        isPaused = tags.map { $0.isPaused }
         for (index, tag) in tags.enumerated() where !tag.isPaused {
             for step in container.inEffect(tag.setup) + container.inEffect(tag.teardown) {
                 let brought = checked.tag(for: step.tag)

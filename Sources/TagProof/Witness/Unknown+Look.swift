@@ -27,7 +27,7 @@ extension Unknown {
                 .subtracting(Constraint(texts: .text(suffix: letters("."))), budget)
         }
 
-        private static func letters(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+        private static func letters(_ text: String) -> [UInt32] { text.unicodeScalars.map { $0.value } }
 
         /// Makes the form of a macro's values, from its type; nil if there is none.
         init?(_ macro: Macro) {

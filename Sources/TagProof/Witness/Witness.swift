@@ -57,7 +57,7 @@ package struct Witness: Sendable {
     ///
     /// Version 2 has the value of version 1 unless something was pushed into it.
     package var severed: String? {
-        apart.map(\.string).first { name in
+        apart.map { $0.string }.first { name in
             !name.utf8.contains(UInt8(ascii: "."))
                 && !keys.contains { $0.path.hasSameBytes(as: name) && $0.value == Self.mapText }
         }

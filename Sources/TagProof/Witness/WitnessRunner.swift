@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagCompiler
 package import TagLogic
 package import TagModel
@@ -26,7 +27,7 @@ package struct WitnessRunner {
         private let places: [Int: Int]
 
         init(_ firing: Firing, _ trace: Trace) {
-            passed = Set(trace.rules.filter(\.passed).map(\.index))
+            passed = Set(trace.rules.filter { $0.passed }.map { $0.index })
             self.firing = firing
             stopped = Set(
                 firing.failures.compactMap { failure in
@@ -36,9 +37,7 @@ package struct WitnessRunner {
                         nil
                     }
                 })
-            places = Dictionary(
-                firing.tags.enumerated().map { ($0.element.index, $0.offset) },
-                uniquingKeysWith: { first, _ in first })
+            places = Dictionary(firstOf: firing.tags.enumerated().map { ($0.element.index, $0.offset) })
         }
 
         /// Returns a tag as it fired the first time; nil if it did not fire.
@@ -51,7 +50,7 @@ package struct WitnessRunner {
         private var outcomes: [(witness: Witness, outcome: Outcome?)] = []
 
         func outcome(of witness: Witness) -> Outcome?? {
-            outcomes.first { $0.witness.pushesTheSame(as: witness) }.map(\.outcome)
+            outcomes.first { $0.witness.pushesTheSame(as: witness) }.map { $0.outcome }
         }
 
         func keep(_ outcome: Outcome?, of witness: Witness) {

@@ -42,19 +42,32 @@
     private var room: Int
     /// The place of the first element that did not fit.
     private var fullAt = Int.max
+    #if hasFeature(Embedded)
+    private let keeper: StackKeeper<Element>
+    private var outgrown: [UnsafeMutablePointer<Element>] {
+        get { unsafe keeper.outgrown }
+        set { unsafe keeper.outgrown = newValue }
+    }
+    #else
     /// Memory that was outgrown while views of it were in use.
     private var outgrown: [UnsafeMutablePointer<Element>] = unsafe []
+    #endif
 
     init(capacity: Int = 16) {
         unsafe base = .allocate(capacity: max(capacity, 1))
+        #if hasFeature(Embedded)
+        keeper = unsafe StackKeeper(base)
+        #endif
         self.capacity = max(capacity, 1)
         room = max(capacity, 1)
     }
 
+    #if !hasFeature(Embedded)
     deinit {
         for index in unsafe outgrown.indices { unsafe outgrown[index].deallocate() }
         unsafe base.deallocate()
     }
+    #endif
 
     /// True if an element was left out.
     var isFull: Bool { fullAt != .max }
@@ -134,11 +147,30 @@
         let smaller = unsafe base
         unsafe larger.update(from: smaller, count: count)
         unsafe base = larger
+        #if hasFeature(Embedded)
+        unsafe keeper.base = larger
+        #endif
         capacity = wanted
         room = min(capacity, limit)
         return unsafe smaller
     }
 }
+
+#if hasFeature(Embedded)
+/// Frees the memory of a stack: Embedded Swift does not see the `deinit` of a structure in other modules.
+@safe private final class StackKeeper<Element: BitwiseCopyable> {
+    var base: UnsafeMutablePointer<Element>
+    /// Memory that was outgrown while views of it were in use.
+    var outgrown: [UnsafeMutablePointer<Element>] = unsafe []
+
+    init(_ base: UnsafeMutablePointer<Element>) { unsafe self.base = base }
+
+    deinit {
+        for index in unsafe outgrown.indices { unsafe outgrown[index].deallocate() }
+        unsafe base.deallocate()
+    }
+}
+#endif
 
 extension Stack where Element == UInt8 {
     /// Appends bytes; the place they begin at.

@@ -9,6 +9,10 @@ package enum Header {
     package static func magic(_ index: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: magic &>> UInt64(8 * index))
     }
+    /// Returns true if bytes begin as a container's do, of whatever form.
+    package static func begins(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= 5 && (0..<5).allSatisfy { bytes[$0] == magic($0) }
+    }
     package static let size = 64
     /// Bytes of one entry of the section table.
     package static let entrySize = 20

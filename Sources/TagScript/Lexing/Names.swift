@@ -12,8 +12,8 @@ struct Names {
     /// The table in which a ``Word`` has its own number.
     static let words: Names = {
         var names = Names()
-        for word in Word.allCases {
-            let text = Array("\(word)".utf8)
+        for word in Word.texts {
+            let text = Array(word.utf8)
             _ = names.number(of: text, 0..<text.count, hash: hash(text))
         }
         return names
@@ -49,7 +49,7 @@ struct Names {
     /// The slot of a name, or the free one where it would be.
     private func slot(of bytes: [UInt8], _ range: Range<Int>, hash: UInt32) -> Int {
         let mask = slots.count - 1
-        var slot = Int(hash ^ (hash >> 15)) & mask
+        var slot = Int(truncatingIfNeeded: hash ^ (hash >> 15)) & mask
         while slots[slot] != 0 {
             let known = places[Int(slots[slot]) - 1]
             if known.hash == hash, isSame(known.start, known.end, bytes, range) { break }

@@ -23,6 +23,19 @@ package struct CollectorEvent: Sendable, Hashable {
     /// The failure that was played.
     package var failure: FailureRule.Action?
 
+    /// The event without the values of the hit's fields.
+    package var withoutValues: CollectorEvent {
+        var event = self
+        event.hit.fields = hit.fields.map { Hit.Field($0.name, "(hidden)") }
+        event.hit.client = "(hidden)"
+        event.hit.mistakes = hit.mistakes.map { mistake in
+            ReceivedHit.Mistake(
+                parameter: mistake.parameter, words: "'\(mistake.parameter)': \(mistake.code)",
+                code: mistake.code, isFatal: mistake.isFatal)
+        }
+        return event
+    }
+
     /// The event as one line for people, in which control characters are escaped.
     package var line: String {
         var line = "\(request) \(fate.rawValue) \(shown(hit.type)) \(shown(hit.property))"

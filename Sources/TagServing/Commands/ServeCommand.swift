@@ -2,13 +2,20 @@ package import ArgumentParser
 package import TagCommands
 import TagDiagnostics
 
-/// `tagc serve`: runs a server for apps in development, which collects hits.
+/// `tagc serve`: runs a server for apps in development, which has containers, collects hits and shows a live page.
 package struct ServeCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: Companion.Serve.configuration.abstract,
         discussion: """
-            The paths /collect (GET, POST), /batch and /mp/collect take hits. /debug/collect and /debug/mp/collect \
+            With a folder, the server has its containers at <address>/GTM-1234: compiled when they are asked for, and \
+            again when they are saved. Its address has a secret part, the token, without which nothing is answered. \
+            A browser shows the live page at the address: the pushes of an app with a DebugConnection, the tags that \
+            they fire and why, the values that the app reads, and hits. Nothing of it is kept on the disk. --app prints \
+            preview links, as QR codes on a terminal.
+
+            The paths /collect (GET, POST), /batch and /mp/collect take hits; with a folder, they follow the token. \
+            /debug/collect and /debug/mp/collect \
             answer with the mistakes in a hit. The server prints a line for each hit: the number of its request; \
             taken, again (an earlier hit has the same number), ignored (real servers ignore a hit with this mistake) \
             or refused (--fail made its request fail); type, property, fields and mistakes. SIGINT and SIGTERM end \
@@ -19,9 +26,13 @@ package struct ServeCommand: AsyncParsableCommand {
             With --control, GET /-/counts answers with the counts as JSON, and POST /-/fail replaces the failures \
             by those in its body, one per line. Both answer this machine only.
 
-            Exit status: 0 ended by a signal, 2 cannot listen on the address, 64 wrong usage.
+            Exit status: 0 ended by a signal, 2 cannot listen on the address, or cannot read the folder, 64 wrong usage.
             """)
 
+    @Argument(
+        help: ArgumentHelp("Folder of the containers to serve.", valueName: "folder"),
+        completion: .directory)
+    package var folder: String?
     @Option(help: ArgumentHelp("Address to listen on.", valueName: "address")) package var host =
         "127.0.0.1"
     @Option(help: ArgumentHelp("Port to listen on; 0 for any free port.", valueName: "number"))
@@ -36,6 +47,19 @@ package struct ServeCommand: AsyncParsableCommand {
     package var format = OutputFormat.text
     @Flag(help: "Print only the address and the counts.") package var quiet = false
     @Flag(help: "Answer /-/counts and /-/fail.") package var control = false
+    @Option(
+        help: ArgumentHelp(
+            "Id of the app, such as com.example.ferry, for preview links.", valueName: "id"))
+    package var app: String?
+    @Option(
+        help: ArgumentHelp(
+            "File with the token of the address (default: a new token for each start).", valueName: "file"),
+        completion: .file())
+    package var tokenFile: String?
+    @Option(help: ArgumentHelp("Number of events that the live page can go back to.", valueName: "number"))
+    package var keep = 5_000
+    @Flag(help: "Hide values on the live page and in the lines of hits; names are shown.")
+    package var redact = false
 
     package init() {}
 
@@ -44,6 +68,23 @@ package struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--port must be a number from 0 to 65535")
         }
         _ = try rules()
+        guard (100...100_000).contains(keep) else {
+            throw ValidationError("--keep must be a number from 100 to 100000")
+        }
+        guard folder == nil else { return try validateApp() }
+        let needing = app != nil ? "--app" : tokenFile != nil ? "--token-file" : nil
+        if let needing { throw ValidationError("\(needing) needs a folder of containers") }
+    }
+
+    private func validateApp() throws {
+        let isPlain =
+            app?.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x2D
+                    || byte == 0x2E || byte == 0x5F
+            } ?? true
+        guard isPlain, (1...155).contains(app?.utf8.count ?? 1) else {
+            throw ValidationError("--app is an id such as com.example.ferry")
+        }
     }
 
     private func rules() throws -> [FailureRule] {
@@ -58,21 +99,32 @@ package struct ServeCommand: AsyncParsableCommand {
 
     package func run() async throws {
         let output = LineOutput()
-        let (isJSON, isQuiet) = (format == .json, quiet)
+        let live = try folder.map { try LiveServing($0, self, output) }
+        let (isJSON, isQuiet, isRedacted) = (format == .json, quiet, redact)
         let collector = Collector(FailurePlan(try rules())) { event in
+            let event = isRedacted ? event.withoutValues : event
+            live?.show(event)
             guard !isQuiet else { return }
             output.write(isJSON ? event.json.line : event.line)
         }
         let stop = StopSignals()
-        let server = try await start([collector] + (control ? [Control(collector)] : []))
-        output.write(
-            isJSON
-                ? JSON.object([("listening", .string(server.address))]).line
-                : "listening on \(server.address)")
+        let gate = LatePart()
+        let parts: [any ServedPart] = live == nil ? [collector] : [gate]
+        let server = try await start((control ? [Control(collector)] : []) + parts)
+        if let live { gate.set(live.part(server, [collector])) }
+        if isJSON {
+            let page = live.map { [("live", JSON.string($0.address(server) + "/"))] } ?? []
+            output.write(JSON.object([("listening", .string(server.address))] + page).line)
+        } else {
+            output.write("listening on \(server.address)")
+        }
+        live?.begin(server)
         if !Self.isLoopback(host), !isQuiet {
-            Console().log("tagc: warning: other machines can send hits to \(host.escapedForTerminal())")
+            let doing = live == nil ? "can send hits to" : "that know the token can reach"
+            Console().log("tagc: warning: other machines \(doing) \(host.escapedForTerminal())")
         }
         await stop.wait()
+        live?.stop()
         await server.stop()
         let counts = collector.counts
         output.write(isJSON ? JSON.object([("counts", counts.json)]).line : String(counts.text.dropLast()))

@@ -5,7 +5,7 @@ import TagCommands
 package struct ServingCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "tagc",
-        abstract: "Receive hits from apps on this machine, and inspect stored hits.",
+        abstract: "Serve containers to apps, watch them, and inspect stored hits.",
         discussion: """
             tagc runs this program for the commands serve and hits.
 

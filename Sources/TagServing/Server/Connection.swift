@@ -9,15 +9,22 @@ final class Connection: ChannelInboundHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let limits: ServerLimits
-    private let respond: @Sendable (ServedRequest) -> ServedAnswer
+    private let background: BackgroundThread
+    private let respond: @Sendable (ServedRequest) -> ServedReply
     private var head: HTTPRequestHead?
     private var body: [UInt8] = []
     /// True after the last answer: further input is ignored.
     private var isEnding = false
     private var deadline: Scheduled<Void>?
+    /// The stream that the client reads; nil if it reads none.
+    private var streaming: StreamWriter?
 
-    init(_ limits: ServerLimits, _ respond: @escaping @Sendable (ServedRequest) -> ServedAnswer) {
+    init(
+        _ limits: ServerLimits, _ background: BackgroundThread,
+        _ respond: @escaping @Sendable (ServedRequest) -> ServedReply
+    ) {
         self.limits = limits
+        self.background = background
         self.respond = respond
     }
 
@@ -28,6 +35,8 @@ final class Connection: ChannelInboundHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         deadline?.cancel()
+        streaming?.end()
+        streaming = nil
         context.fireChannelInactive()
     }
 
@@ -38,6 +47,11 @@ final class Connection: ChannelInboundHandler {
         case .body(let bytes): add(bytes, context)
         case .end: finish(context)
         }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        streaming?.write()
+        context.fireChannelWritabilityChanged()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -71,15 +85,62 @@ final class Connection: ChannelInboundHandler {
 
     private func finish(_ context: ChannelHandlerContext) {
         guard let head else { return }
-        var answer = respond(request(head, context))
-        if !head.isKeepAlive { answer.closes = true }
+        let request = request(head, context)
         body = []
+        switch respond(request) {
+        case .answer(let answer): finish(answer, head, context)
+        case .later(let find): finish(find, head, context)
+        case .stream(let type, let headers, let stream): begin(stream, type, headers, context)
+        }
+    }
+
+    private func finish(
+        _ answer: ServedAnswer, _ head: HTTPRequestHead, _ context: ChannelHandlerContext
+    ) {
+        var answer = answer
+        if !head.isKeepAlive { answer.closes = true }
         guard answer.delay > .zero else { return write(answer, context) }
         setDeadline(limits.patience + answer.delay, context)
         let loop = context.eventLoop.assumeIsolated()
-        loop.scheduleTask(in: TimeAmount(answer.delay)) { [self] in
+        loop.scheduleTask(in: TimeAmount(answer.delay)) { [self, answer] in
             if context.channel.isActive { write(answer, context) }
         }
+    }
+
+    /// Finds an answer on the background thread, and writes it.
+    private func finish(
+        _ find: @escaping @Sendable () -> ServedAnswer, _ head: HTTPRequestHead,
+        _ context: ChannelHandlerContext
+    ) {
+        deadline?.cancel()
+        let loop = context.eventLoop
+        let here = NIOLoopBound((self, context), eventLoop: loop)
+        let isAdded = background.add {
+            let answer = find()
+            loop.execute {
+                let (connection, context) = here.value
+                if context.channel.isActive { connection.finish(answer, head, context) }
+            }
+        }
+        if !isAdded { finish(.text(503, "too many requests wait for an answer"), head, context) }
+    }
+
+    private func begin(
+        _ stream: any ServedStream, _ type: String, _ headers: [ServedAnswer.Header],
+        _ context: ChannelHandlerContext
+    ) {
+        let writer = StreamWriter(stream, context.channel, patience: limits.patience)
+        guard writer.begin() else {
+            return write(.text(503, "too many pages are open: close one"), context)
+        }
+        deadline?.cancel()
+        streaming = writer
+        var fields = HTTPHeaders(headers.map { ($0.name, $0.value) })
+        fields.add(name: "Content-Type", value: type)
+        fields.add(name: "Cache-Control", value: "no-store")
+        let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: fields)
+        context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+        writer.write()
     }
 
     private func request(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) -> ServedRequest {

@@ -19,12 +19,17 @@ package final class HTTPServer: Sendable {
     package let port: Int
     private let group: MultiThreadedEventLoopGroup
     private let channel: any Channel
+    private let background: BackgroundThread
 
-    private init(_ host: String, _ port: Int, _ group: MultiThreadedEventLoopGroup, _ channel: any Channel) {
+    private init(
+        _ host: String, _ port: Int, _ group: MultiThreadedEventLoopGroup, _ channel: any Channel,
+        _ background: BackgroundThread
+    ) {
         self.host = host
         self.port = port
         self.group = group
         self.channel = channel
+        self.background = background
     }
 
     /// The server's address: scheme, host and port.
@@ -41,6 +46,7 @@ package final class HTTPServer: Sendable {
     ) async throws(StartError) -> HTTPServer {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let open = OpenConnections(limit: limits.connections)
+        let background = BackgroundThread()
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 128)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -48,13 +54,14 @@ package final class HTTPServer: Sendable {
             .childChannelOption(.maxMessagesPerRead, value: 4)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try Self.prepare(channel, limits, open) { Self.answer(to: $0, parts) }
+                    try Self.prepare(channel, limits, open, background) { Self.reply(to: $0, parts) }
                 }
             }
         do {
             let channel = try await bootstrap.bind(host: host, port: port).get()
-            return HTTPServer(host, channel.localAddress?.port ?? port, group, channel)
+            return HTTPServer(host, channel.localAddress?.port ?? port, group, channel, background)
         } catch {
+            background.stop()
             try? await group.shutdownGracefully()
             throw Self.failure(error)
         }
@@ -62,7 +69,7 @@ package final class HTTPServer: Sendable {
 
     private static func prepare(
         _ channel: any Channel, _ limits: ServerLimits, _ open: OpenConnections,
-        _ answer: @escaping @Sendable (ServedRequest) -> ServedAnswer
+        _ background: BackgroundThread, _ reply: @escaping @Sendable (ServedRequest) -> ServedReply
     ) throws {
         let isTaken = open.take()
         channel.closeFuture.whenComplete { _ in open.giveBack() }
@@ -74,15 +81,15 @@ package final class HTTPServer: Sendable {
         decoding.maxHeaderFieldCount = limits.fields
         try pipeline.configureHTTPServerPipeline(
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
-        try pipeline.addHandler(Connection(limits, answer))
+        try pipeline.addHandler(Connection(limits, background, reply))
     }
 
-    private static func answer(to request: ServedRequest, _ parts: [any ServedPart]) -> ServedAnswer {
+    private static func reply(to request: ServedRequest, _ parts: [any ServedPart]) -> ServedReply {
         // Each part is asked only once, since asking may change its state.
         for part in parts {
-            if let answer = part.answer(request) { return answer }
+            if let reply = part.reply(request) { return reply }
         }
-        return .text(404, "unknown path")
+        return .answer(.text(404, "unknown path"))
     }
 
     private static func failure(_ error: any Error) -> StartError {
@@ -100,6 +107,7 @@ package final class HTTPServer: Sendable {
 
     /// Closes the server and all of its connections.
     package func stop() async {
+        background.stop()
         try? await channel.close()
         try? await group.shutdownGracefully()
     }

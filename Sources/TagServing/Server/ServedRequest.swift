@@ -83,4 +83,9 @@ package protocol ServedPart: Sendable {
     ///
     /// Called on the server's one thread, so a part must not block.
     func answer(_ request: ServedRequest) -> ServedAnswer?
+
+    /// Replies to a request; nil if its path belongs to another part.
+    ///
+    /// A part that never takes long, and streams nothing, has ``answer(_:)`` alone.
+    func reply(_ request: ServedRequest) -> ServedReply?
 }

@@ -119,20 +119,20 @@ extension Collection<UInt8> {
     ///
     /// Arrays and their slices are viewed in place.
     @inline(__always)
-    func withView<Result>(_ body: (ByteView) throws -> Result) rethrows -> Result {
+    func withView<Result>(_ body: (ByteView) -> Result) -> Result {
         // Safe: only `body` gets the view, within the scope of the bytes that it views.
-        let result = try withContiguousStorageIfAvailable { bytes in
-            try unsafe bytes.baseAddress.map { try body(unsafe ByteView($0, count: bytes.count)) }
+        let result = withContiguousStorageIfAvailable { bytes in
+            unsafe bytes.baseAddress.map { body(unsafe ByteView($0, count: bytes.count)) }
         }
         if let result = result ?? nil { return result }
         // Empty or not contiguous: views a copy, with one more byte so that there is an address.
         let copy = Array(self) + [0]
-        return try unsafe copy.withUnsafeBufferPointer { bytes in
+        return unsafe copy.withUnsafeBufferPointer { bytes in
             // Never: an array with a byte in it has an address.
             guard let base = bytes.baseAddress else {
                 preconditionFailure("an array with a byte in it has an address")
             }
-            return try body(unsafe ByteView(base, count: copy.count - 1))
+            return body(unsafe ByteView(base, count: copy.count - 1))
         }
     }
 }

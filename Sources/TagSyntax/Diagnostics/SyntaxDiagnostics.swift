@@ -20,10 +20,10 @@ package enum SyntaxDiagnostics {
     package static let all: [DiagnosticKind] = reading
 
     /// The reading errors; each has a ``ReadingLoss``.
-    package static let reading: [DiagnosticKind] = ReadingLoss.allCases.flatMap(\.kinds)
+    package static let reading: [DiagnosticKind] = ReadingLoss.allCases.flatMap { $0.kinds }
 
     /// The ids of errors after which the rest of a file is unknown, of any group.
-    package static let structural = Set(ReadingLoss.structure.kinds.map(\.id))
+    package static let structural = Set(ReadingLoss.structure.kinds.map { $0.id })
 
     /// Returns what a finding's error loses, or nil for a finding that is not of reading.
     package static func loss(of finding: Diagnostic) -> ReadingLoss? { losses[finding.id] }
@@ -40,5 +40,5 @@ package enum SyntaxDiagnostics {
             .unclosedElement, .mismatchedTag, .unclosedComment, .repeatedKey, .missingComma, .missingColon,
             .missingValue, .strayComma, .keyNotString, .unknownWord, .unexpectedText, .missingEquals,
             .missingSemicolon, .valueWithoutKey, .keyOutside, .strayText,
-        ].map(\.id))
+        ].map { $0.id })
 }

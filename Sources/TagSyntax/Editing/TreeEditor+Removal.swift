@@ -27,7 +27,7 @@ extension TreeEditor {
                 inner.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= inner.upperBound
             })
         else { return nil }
-        if siblings.allSatisfy(\.isRemoved) {
+        if siblings.allSatisfy({ $0.isRemoved }) {
             guard !inner.isEmpty, Int(tree.range(parent).start) < inner.lowerBound else { return nil }
             let rest = Self.gaps(in: inner, around: siblings.flatMap { [$0.range] + $0.separatorRange })
             if rest.allSatisfy({ lines.isSpace($0) }) {

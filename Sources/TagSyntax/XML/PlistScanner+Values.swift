@@ -110,6 +110,6 @@ enum PlistDate {
     /// Returns a date as an XML property list writes it, without a fraction of a second; nil outside the years 1 to 9999.
     static func text(secondsSince2001 seconds: Double) -> String? {
         guard abs(seconds) < 1e12 else { return nil }
-        return Day.dateTime(secondsSince1970: Int(seconds.rounded(.down)) + 978_307_200).map { $0 + "Z" }
+        return Day.dateTime(secondsSince1970: Int64(seconds.rounded(.down)) + 978_307_200).map { $0 + "Z" }
     }
 }

@@ -86,7 +86,7 @@ $ tagc diff old.json new.json --format markdown
   .
   1 tag fires as before (proved)
 = 1
-$ tagc diff old.json new.json --report text:diff.txt --report html:diff.html --report json; head -n 1 diff.txt; tail -n 8 diff.html
+$ tagc diff old.json new.json --report text:diff.txt --report html:diff.html --report json; head -n 1 diff.txt; tail -n 10 diff.html | head -n 8
   {
     "v": 1,
     "old": "old.json",
@@ -232,7 +232,7 @@ $ tagc diff old.json new.json --report text:diff.txt --report html:diff.html --r
   </ul>
   </section>
   <p>1 tag fires as before (proved)</p>
-  </html>
+  </main>
 # Recorded events, through both.
 $ tagc diff old.json new.json --events sales.ndjson --fail-on none | tail -n 4
   1 tag fires as before (proved)

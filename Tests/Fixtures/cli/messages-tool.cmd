@@ -4,7 +4,7 @@ $ tagc messages preview inapp.def -o page.html --macro language=en --set user.na
   <html lang="en">
   <head>
   <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-ZmgIZY6PbpI+7p3kyd5o
+  <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-40kYvffMaoF7WC5fp/QA
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <title>Messages of GTM-CAMP1</title>

@@ -210,21 +210,25 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id -f markdo
   |  | 'opens' | 3 | 3 |
 $ tagc replay replay/old.json replay/new.json replay --session user.id -f html --fail-on none | sed -n '/<h1>/,$p'
   <h1>replay/old.json → replay/new.json: 3 tags differ, in 4 of 7 events</h1>
+  </header>
+  <main>
   <p>8 lines in 2 files, 4 sessions by 'user.id'</p>
   <p>1 line without 'user.id': those of a file are one session</p>
   <p>1 event without a tag that fires</p>
   <table>
-  <tr><th>tags</th><th>old</th><th>new</th><th>more</th><th>less</th><th>otherwise</th><th></th></tr>
-  <tr class="differs"><td>'view' (analytics)<small>sends otherwise, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open'): 'fields'</small></td><td>3</td><td>3</td><td>0</td><td>0</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
-  <tr class="differs"><td>'sale' (analytics)<small>fires more, first at replay/a.ndjson:4 ('purchase')</small></td><td>2</td><td>3</td><td>1</td><td>0</td><td>0</td><td class="bar"><div style="width:100%"></div></td></tr>
-  <tr class="differs"><td>'retired' (analytics)<small>fires less, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open')</small></td><td>3</td><td>0</td><td>0</td><td>3</td><td>0</td><td class="bar"><div style="width:0%"></div></td></tr>
-  <tr><td>'first view' (analytics)</td><td>2</td><td>2</td><td>0</td><td>0</td><td>0</td><td class="bar"><div style="width:66%"></div></td></tr>
+  <tr><th scope="col">tags</th><th scope="col">old</th><th scope="col">new</th><th scope="col">more</th><th scope="col">less</th><th scope="col">otherwise</th><td></td></tr>
+  <tr class="differs"><td>'view' (analytics)<small>sends otherwise, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open'): 'fields'</small></td><td>3</td><td>3</td><td>0</td><td>0</td><td>3</td><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="8"/></svg></td></tr>
+  <tr class="differs"><td>'sale' (analytics)<small>fires more, first at replay/a.ndjson:4 ('purchase')</small></td><td>2</td><td>3</td><td>1</td><td>0</td><td>0</td><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="8"/></svg></td></tr>
+  <tr class="differs"><td>'retired' (analytics)<small>fires less, first at replay/a.ndjson:1 ('open'), replay/a.ndjson:5 ('open'), replay/more/b.jsonl:3 ('open')</small></td><td>3</td><td>0</td><td>0</td><td>3</td><td>0</td><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="0" height="8"/></svg></td></tr>
+  <tr><td>'first view' (analytics)</td><td>2</td><td>2</td><td>0</td><td>0</td><td>0</td><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="66" height="8"/></svg></td></tr>
   </table>
   <table>
-  <tr><th>rules</th><th>old</th><th>new</th><th></th></tr>
-  <tr class="differs"><td>'buys'</td><td>2</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
-  <tr><td>'opens'</td><td>3</td><td>3</td><td class="bar"><div style="width:100%"></div></td></tr>
+  <tr><th scope="col">rules</th><th scope="col">old</th><th scope="col">new</th><td></td></tr>
+  <tr class="differs"><td>'buys'</td><td>2</td><td>3</td><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="8"/></svg></td></tr>
+  <tr><td>'opens'</td><td>3</td><td>3</td><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="8"/></svg></td></tr>
   </table>
+  </main>
+  </body>
   </html>
 # The same numbers for any number of threads and passes, any order of files, compressed or not.
 $ tagc replay replay/old.json replay/new.json replay --session user.id --fail-on none > one.txt

@@ -8,7 +8,7 @@ package struct FuzzTarget: Sendable {
     package static let all: [FuzzTarget] =
         carriers + [
             legacy, trees, forms, conversions, containers, wire, patterns, automata, lint, configuration,
-            messages, values, pages, plans, editors,
+            messages, values, pages, plans, editors, reports,
         ]
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -9,6 +9,8 @@ import Darwin
 /// A connection to this machine, byte by byte.
 final class RawSocket {
     private let socket: Int32
+    /// The bytes that were sent.
+    private(set) var sent = 0
 
     init?(port: UInt16) {
         #if canImport(Darwin)
@@ -42,7 +44,10 @@ final class RawSocket {
     deinit { close(socket) }
 
     /// Sends bytes; stops where the server does not take them any more.
-    func send(_ bytes: [UInt8]) {
+    func send(_ bytes: [UInt8]) { _ = canSend(bytes) }
+
+    /// Sends bytes; returns false where the server does not take all of them.
+    func canSend(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             // Safe: what is left of the array is read for the length of the call.
@@ -53,9 +58,11 @@ final class RawSocket {
                 unsafe sendto(socket, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL), nil, 0)
                 #endif
             }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
+            sent += count
             rest = rest.dropFirst(count)
         }
+        return true
     }
 
     /// Returns what comes next; empty where the server has closed the connection.

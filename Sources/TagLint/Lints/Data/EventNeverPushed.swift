@@ -18,7 +18,7 @@ struct EventNeverPushed: Lint {
         guard let events = subject.data.events, !events.isEmpty else { return }
         var names: [String] = []
         var known: Set<ExactText> = []
-        for name in events.compactMap(\.name) where known.insert(ExactText(name)).inserted {
+        for name in events.compactMap({ $0.name }) where known.insert(ExactText(name)).inserted {
             names.append(name)
         }
         var nearest = NearestName(among: names)

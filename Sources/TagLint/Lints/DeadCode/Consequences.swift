@@ -9,9 +9,9 @@ enum Consequences {
         guard let needed = walk.consequences(of: entity) else { return [notLookedFor] }
         let written = needed.filter { isWritten($0.entity, subject) }
         let notes =
-            notes(written.lazy.filter(\.isOwn).map(\.entity), subject, "only it needs")
+            notes(written.lazy.filter { $0.isOwn }.map { $0.entity }, subject, "only it needs")
             + notes(
-                written.lazy.filter { !$0.isOwn }.map(\.entity), subject,
+                written.lazy.filter { !$0.isOwn }.map { $0.entity }, subject,
                 "only it and other unused entities need")
         return Array(notes.prefix(mostNotes))
     }

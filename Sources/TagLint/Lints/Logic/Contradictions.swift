@@ -55,7 +55,7 @@ enum Contradictions {
             if conditions[0].comparesNumbers { return nil }
             return found.mismatchesCase ? .caseMismatch : .alwaysFalse
         }
-        if conditions.allSatisfy(\.comparesNumbers) { return .emptyRange }
+        if conditions.allSatisfy({ $0.comparesNumbers }) { return .emptyRange }
         return conditions.contains { $0.predicate.value == .matches } ? .regexExcludesLiteral : .contradictory
     }
 }

@@ -55,7 +55,7 @@ struct DuplicateRule: ProofLint {
         _ rule: Int, into first: Int, _ subject: LintSubject, _ removals: Removals
     ) -> [FixIt] {
         let uses = subject.graph.uses(of: .rule(rule))
-        let others = subject.graph.uses(of: .rule(first)).map(\.source)
+        let others = subject.graph.uses(of: .rule(first)).map { $0.source }
         let isPlain = uses.allSatisfy { use in
             guard let source = use.source, !others.contains(source), use.range.isKnown else { return false }
             if case .rule = source { return false }

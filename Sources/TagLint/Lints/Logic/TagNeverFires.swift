@@ -43,7 +43,7 @@ struct TagNeverFires: ProofLint {
                     "\(subject.title(of: tags[$0])), which fires it, never fires", at: tags[$0].name.range
                 )
             }
-            let needed = walk.consequences(of: .tag(index))?.map(\.entity).filter { entity in
+            let needed = walk.consequences(of: .tag(index))?.map { $0.entity }.filter { entity in
                 if case .macro = entity { true } else { false }
             }
             notes +=

@@ -40,7 +40,7 @@ struct AnalyticsParameterSpelling: Lint {
             else { continue }
             let rows = SentParameters(of: event.tag, subject).rows
             let names = rows.map { subject.constantText($0.name) }
-            let known = Set(names.compactMap(\.self))
+            let known = Set(names.compactMap { $0 })
             for (row, name) in zip(rows, names) {
                 guard let name, let meant = ParameterSpelling.meant(by: name, in: recommended),
                     !known.contains(meant), seen.insert(row.name.range).inserted

@@ -19,11 +19,10 @@ struct MisspeltAnalyticsEvent: Lint {
             .tag("t", "gaawe", ["eventName": "view_items"]), .tag("u", "gaawe", ["eventName": "purchase"])),
         fix: .unsafe)
 
-    private static let known = RecommendedEvent.all.map(\.name) + RecommendedEvent.automatic
+    private static let known = RecommendedEvent.all.map { $0.name } + RecommendedEvent.automatic
     /// Those that a page sends by itself may have another spelling on purpose.
     private static let byLetters = Dictionary(
-        RecommendedEvent.all.map(\.name).map { (RecommendedEvent.folded($0), $0) },
-        uniquingKeysWith: { first, _ in first })
+        firstOf: RecommendedEvent.all.map { (RecommendedEvent.folded($0.name), $0.name) })
     /// Words that are near a name, but are words of their own.
     private static let words: Set<String> = ["view_card", "form_state", "video_stat", "scrolls", "research"]
 

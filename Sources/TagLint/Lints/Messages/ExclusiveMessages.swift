@@ -81,8 +81,8 @@ private struct Occasions {
             tag.firesOn.map { subject.references.rule(for: $0) },
             tag.blockedBy.map { subject.references.rule(for: $0) }
         )
-        triggers = Set(fires.compactMap(\.self))
-        blockers = Set(blocks.compactMap(\.self))
+        triggers = Set(fires.compactMap { $0 })
+        blockers = Set(blocks.compactMap { $0 })
         isKnown = !fires.contains(nil) && !blocks.contains(nil)
         writtenInterval = tag.parameters[.minimumInterval].flatMap(Self.number)
         let waits = triggers.allSatisfy { subject.isAppearance(subject.container.rules[$0]) }

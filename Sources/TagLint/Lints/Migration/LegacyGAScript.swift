@@ -74,5 +74,5 @@ struct LegacyGAScript: Lint {
         Word(text: "google-analytics.com/urchin.js", what: "the script", isWord: false),
         Word(text: "__utma", what: "a cookie"), Word(text: "__utmz", what: "a cookie"),
     ]
-    private static let finder = WordFinder(words.map(\.text))
+    private static let finder = WordFinder(words.map { $0.text })
 }

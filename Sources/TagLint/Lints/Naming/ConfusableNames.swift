@@ -22,9 +22,9 @@ struct ConfusableNames: Lint {
         let macros =
             container.macros.filter { $0.origin == .builtIn }
             + container.macros.filter { $0.origin == .written }
-        compare(macros.map(\.name), container.words.macro, &report)
-        compare(container.rules.filter { !$0.isImplied }.map(\.name), container.words.rule, &report)
-        compare(container.tags.map(\.name), container.words.word(for: .tag), &report)
+        compare(macros.map { $0.name }, container.words.macro, &report)
+        compare(container.rules.filter { !$0.isImplied }.map { $0.name }, container.words.rule, &report)
+        compare(container.tags.map { $0.name }, container.words.word(for: .tag), &report)
     }
 
     private func compare(_ names: [Located<String>], _ what: String, _ report: inout LintReport) {

@@ -21,10 +21,10 @@ struct NamingConvention: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let container = subject.container
-        let macros = container.macros.filter { $0.origin == .written }.map(\.name)
+        let macros = container.macros.filter { $0.origin == .written }.map { $0.name }
         check(macros, .macro, subject, &report)
-        check(container.rules.filter { !$0.isImplied }.map(\.name), .rule, subject, &report)
-        check(container.tags.map(\.name), .tag, subject, &report)
+        check(container.rules.filter { !$0.isImplied }.map { $0.name }, .rule, subject, &report)
+        check(container.tags.map { $0.name }, .tag, subject, &report)
     }
 
     private func check(

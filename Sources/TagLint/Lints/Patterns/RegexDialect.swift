@@ -40,7 +40,7 @@ struct RegexDialect: Lint {
             var count = 0
             for (index, token) in pattern.tokens.enumerated() where count < Self.mostOfOnePattern {
                 guard let found = DialectDifference(pattern, index, looksAtLines) else { continue }
-                let others = engines.filter { found.engines.contains($0) }.map(\.name)
+                let others = engines.filter { found.engines.contains($0) }.map { $0.name }
                 guard !others.isEmpty else { continue }
                 count += 1
                 let fixed = found.instead.map { pattern.replacing([(token.range, $0)]) }

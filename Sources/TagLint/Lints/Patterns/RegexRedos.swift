@@ -36,7 +36,7 @@ struct RegexRedos: Lint {
             engine != .re2 && subject.container.contexts.contains { PatternEngine($0.value) == engine }
         }
         guard !engines.isEmpty else { return }
-        let names = engines.map(\.name).joined(separator: " and ")
+        let names = engines.map { $0.name }.joined(separator: " and ")
         let length = subject.integer("length", of: Self.kind)
         var languages = PatternLanguages(subject)
         defer { report.steps += languages.budget.taken }

@@ -30,7 +30,7 @@ struct RegexUnanchored: Lint {
             choices.append(Choice(pattern: pattern, uses: uses, names: names))
         }
         guard !choices.isEmpty else { return }
-        let taken = Self.taken(subject.knownEvents, by: choices.map(\.names))
+        let taken = Self.taken(subject.knownEvents, by: choices.map { $0.names })
         for (index, choice) in choices.enumerated() {
             let pattern = choice.pattern
             let isGrouped =
@@ -133,6 +133,6 @@ extension LintSubject {
         for pattern in patterns where pattern.uses.contains(where: isAboutEvent) {
             names += pattern.plainNames ?? []
         }
-        return names + (data.events ?? []).compactMap(\.name)
+        return names + (data.events ?? []).compactMap { $0.name }
     }
 }

@@ -29,7 +29,7 @@ struct RegexUnescapedDot: Lint {
         defer { report.steps += languages.budget.taken }
         for pattern in subject.usedPatterns {
             let names = DottedName.all(in: pattern.tokens)
-            let dots = names.flatMap(\.dots)
+            let dots = names.flatMap { $0.dots }
             guard let first = dots.first else { continue }
             let escaped = pattern.replacing(dots.map { ($0, #"\."#) })
             guard let excess = languages.excess(of: pattern, over: escaped) else { continue }

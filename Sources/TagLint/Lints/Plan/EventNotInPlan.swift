@@ -18,7 +18,7 @@ struct EventNotInPlan: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let plan = subject.data.plan else { return }
-        var nearest = NearestName(among: plan.events.map(\.name))
+        var nearest = NearestName(among: plan.events.map { $0.name })
         let unplanned = subject.unplanned
         for (place, event) in unplanned.events {
             let rule = subject.container.rules[place.rule]
@@ -27,7 +27,7 @@ struct EventNotInPlan: Lint {
             report.add(
                 "\(title) waits for '\(event.shortened())', which is not in the plan",
                 at: rule.conditions[place.condition].right.range,
-                notes: [guess].compactMap(\.self) + unplanned.notes(on: place.rule, subject))
+                notes: [guess].compactMap { $0 } + unplanned.notes(on: place.rule, subject))
         }
     }
 }

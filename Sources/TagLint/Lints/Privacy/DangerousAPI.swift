@@ -81,7 +81,7 @@ struct DangerousAPI: Lint {
         Word(text: "document.write(", what: "erases the page if it has loaded", writes: true),
         Word(text: "document.writeln(", what: "erases the page if it has loaded", writes: true),
     ]
-    private static let finder = WordFinder(words.map(\.text))
+    private static let finder = WordFinder(words.map { $0.text })
 }
 
 extension UInt8 {

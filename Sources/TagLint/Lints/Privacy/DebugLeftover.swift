@@ -49,7 +49,7 @@ struct DebugLeftover: Lint {
         in code: ArraySlice<UInt8>, _ facts: ScriptTextFacts, _ mode: DebugMode
     ) -> [WordFinder.Found] {
         let asked = mode.firstAsked(in: code) ?? code.count
-        let scripts = facts.scripts.map(\.range)
+        let scripts = facts.scripts.map { $0.range }
         var next = 0
         return finder.find(in: code).filter { found in
             while next < scripts.count, scripts[next].upperBound <= found.range.lowerBound { next += 1 }
@@ -87,5 +87,5 @@ struct DebugLeftover: Lint {
         ("console.table(", "writes to the console"), ("console.dir(", "writes to the console"),
         ("debugger", "stops in the debugger"), ("alert(", "shows an alert"),
     ]
-    private static let finder = WordFinder(words.map(\.text))
+    private static let finder = WordFinder(words.map { $0.text })
 }

@@ -105,7 +105,7 @@ struct HTMLInjection: Lint {
         (".innerHTML", true), (".outerHTML", true), (".srcdoc", true), ("insertAdjacentHTML(", false),
         ("document.write(", false), ("document.writeln(", false), ("eval(", false), ("new Function(", false),
     ]
-    private static let finder = WordFinder(sinks.map(\.text))
+    private static let finder = WordFinder(sinks.map { $0.text })
 
     /// The sources of the macros' values.
     private struct Sources {

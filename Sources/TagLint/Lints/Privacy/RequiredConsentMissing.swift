@@ -88,7 +88,7 @@ extension LintSubject {
     func demandedTypes(of index: Int, _ demands: ConsentDemands) -> [String] {
         let code = VendorCode(container.tags[index].type.value).code
         let own = BuiltInConsent.of(code: code)?.name
-        return demands.types(of: [code] + trackers[index].demandNames + [own].compactMap(\.self))
+        return demands.types(of: [code] + trackers[index].demandNames + [own].compactMap { $0 })
     }
 
     /// Returns the consent types that a finding of ``RequiredConsentMissing`` says a tag lacks.

@@ -84,7 +84,7 @@ struct UnknownEnumValue: Lint {
         guard words.spellings.index(of: text) == nil else { return }
         var diagnostic = Diagnostic(
             Self.kind, "there is no \(words.what) '\(text.shortened())'", at: tree.range(node))
-        let isCamel = text.contains(where: \.isLowercase)
+        let isCamel = text.contains { $0.isLowercase }
         let known = words.words.map { isCamel ? $0.camelCased : $0 }
         if let near = NearestName.nearest(to: text, among: known) {
             diagnostic.suggest(near, for: Located(text, at: diagnostic.range), tree)

@@ -20,7 +20,7 @@ struct UsageContextMismatch: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }
-        let contexts = subject.container.contexts.map(\.value)
+        let contexts = subject.container.contexts.map { $0.value }
         guard !contexts.isEmpty else { return }
         let kinds: [(StaticString, EntityKind, (String) -> Set<UsageContext>?)] = [
             ("tag", .tag, TypeContexts.ofTag), ("variable", .macro, TypeContexts.ofVariable),

@@ -53,7 +53,7 @@ struct ParameterTypeMismatch: Lint {
             ? TagType.exported(as: type)?.parameters : MacroType.exported(as: type)?.parameters
         // A constant number is a version, which the reader takes as the vendor's runtime does, whatever it is.
         let checked = (parameters ?? []).filter { !$0.isConstant || $0.shape != .integer }
-        return Set(checked.flatMap(\.exportKeys))
+        return Set(checked.flatMap { $0.exportKeys })
     }
 
     private func check(

@@ -17,7 +17,7 @@ struct ConditionSketch {
         if isNegated { return Note("put the condition under '\(isExcluding ? "if" : "unless")': \(form)") }
         guard predicate == nil else { return Note("write \(form)") }
         return Note(
-            "write \(form); operators are \(PredicateType.all.map(\.name).joined(separator: ", "))")
+            "write \(form); operators are \(PredicateType.all.map { $0.name }.joined(separator: ", "))")
     }
 
     private var form: String {
@@ -106,7 +106,7 @@ extension ConditionSketch {
     }
 
     private mutating func read(_ text: String) {
-        let words = text.split(whereSeparator: \.isWhitespace).prefix(40).map(String.init)
+        let words = text.split { $0.isWhitespace }.prefix(40).map(String.init)
         for start in words.indices.dropFirst() {
             for end in (start + 1...start + 3).reversed() where end <= words.count {
                 guard let word = OperatorWord(words[start..<end].joined()) else { continue }

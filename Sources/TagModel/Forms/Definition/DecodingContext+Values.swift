@@ -36,7 +36,7 @@ extension DecodingContext {
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _ node: NodeID, for what: String
     ) -> Word? {
-        word(node, for: what, among: Word.allCases.map(\.rawValue)).flatMap(Word.init)
+        word(node, for: what, among: Word.allCases.map { $0.rawValue }).flatMap(Word.init)
     }
 
     /// Returns the text of `node` if it is one of `words`; reports a finding and returns nil if not.
@@ -157,7 +157,7 @@ extension DecodingContext {
     private mutating func codes(_ node: NodeID?) -> [Int64] {
         elements(node, "'by'").compactMap { element in
             if let code = tree.integer(element) { return code }
-            let word = word(element, for: "an escaping", among: EscapingType.all.map(\.name))
+            let word = word(element, for: "an escaping", among: EscapingType.all.map { $0.name })
             return word.flatMap(EscapingType.named)?.code
         }
     }

@@ -17,7 +17,7 @@ extension DefinitionReader {
         }
         let written = context.located(typeNode)
         guard let type = MessageType.named(written.value) else {
-            let known = MessageType.all.map(\.name)
+            let known = MessageType.all.map { $0.name }
             context.report(.unknownMessageType(written, known: known, tree), about: typeNode)
             return nil
         }

@@ -28,7 +28,7 @@ extension DefinitionReader {
         let nodes = tree.kind(node) == .array ? Array(tree.elements(node)) : [node]
         return nodes.compactMap { node in
             open("macro", key, node).flatMap {
-                entity($0, DefinitionForm.macroMembers, types: MacroType.all.map(\.name)) { name in
+                entity($0, DefinitionForm.macroMembers, types: MacroType.all.map { $0.name }) { name in
                     MacroType.named(name).map { ($0.kind, $0.parameters) }
                 }
             }
@@ -37,7 +37,7 @@ extension DefinitionReader {
 
     mutating func tag(_ key: NodeID, _ node: NodeID) -> Tag? {
         guard let opening = open("tag", key, node) else { return nil }
-        var tag: Tag? = entity(opening, DefinitionForm.tagMembers, types: TagType.ordinary.map(\.name)) {
+        var tag: Tag? = entity(opening, DefinitionForm.tagMembers, types: TagType.ordinary.map({ $0.name })) {
             name in
             TagType.named(name).flatMap { $0.kind.isMessage ? nil : ($0.kind, $0.parameters) }
         }

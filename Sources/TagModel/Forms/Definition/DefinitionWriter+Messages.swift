@@ -59,7 +59,7 @@ struct WrittenMessages {
     /// Finds the last rules, which the messages' triggers imply in their order of use, and the macro that these rules read.
     private mutating func findImplied(_ container: Container, _ messages: [Tag]) {
         var used: [ExactText: Int] = [:]
-        for reference in messages.flatMap(\.firesOn) where used[ExactText(reference.key)] == nil {
+        for reference in messages.flatMap({ $0.firesOn }) where used[ExactText(reference.key)] == nil {
             used[ExactText(reference.key)] = used.count
         }
         let others = container.ruleUses(withoutTagsFrom: first)
@@ -91,7 +91,8 @@ extension Container {
     /// Returns the rules that macros and the tags before `end` refer to, and those that block the other tags.
     fileprivate func ruleUses(withoutTagsFrom end: Int) -> Set<ExactText> {
         let ofMacros = macros.flatMap { $0.enabledBy + $0.disabledBy }
-        let ofTags = tags[..<end].flatMap { $0.firesOn + $0.blockedBy } + tags[end...].flatMap(\.blockedBy)
+        let ofTags =
+            tags[..<end].flatMap { $0.firesOn + $0.blockedBy } + tags[end...].flatMap { $0.blockedBy }
         return Set((ofMacros + ofTags).map { ExactText($0.key) })
     }
 
@@ -102,7 +103,7 @@ extension Container {
             if case .macro(let macro) = reference { names.append(macro.name) }
         }
         for macro in macros { for value in macro.values { value.forEachReference(note) } }
-        for condition in rules[..<end].flatMap(\.conditions) {
+        for condition in rules[..<end].flatMap({ $0.conditions }) {
             condition.left.forEachReference(note)
             condition.right.forEachReference(note)
         }

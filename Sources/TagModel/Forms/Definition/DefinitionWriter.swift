@@ -32,7 +32,7 @@ package struct DefinitionWriter {
         members.addUnlessEmpty("tags", writer.tags())
         members.addUnlessEmpty("messages", writer.writtenMessages())
         if !container.unsupported.isEmpty {
-            members.add("unsupported", .list(container.unsupported.map(\.tree)))
+            members.add("unsupported", .list(container.unsupported.map { $0.tree }))
         }
         return .object(members)
     }

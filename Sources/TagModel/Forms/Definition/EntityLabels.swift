@@ -10,8 +10,8 @@ struct EntityLabels {
 
     init(_ container: Container) {
         macros = Self.macroLabels(container.macros)
-        rules = Self.labels(container.rules.map(\.name.value))
-        tags = Self.labels(container.tags.map(\.name.value))
+        rules = Self.labels(container.rules.map { $0.name.value })
+        tags = Self.labels(container.tags.map { $0.name.value })
         for (rule, label) in zip(container.rules, rules) {
             ruleLabels[ExactText(rule.key.value)] = ruleLabels[ExactText(rule.key.value)] ?? label
         }
@@ -26,7 +26,7 @@ struct EntityLabels {
     func tag(_ reference: TagReference) -> String { tagLabels[ExactText(reference.name)] ?? reference.name }
 
     private static func macroLabels(_ macros: [Macro]) -> [String] {
-        let names = macros.map(\.name.value)
+        let names = macros.map { $0.name.value }
         var runs: [String] = []
         for name in names where runs.last?.hasSameBytes(as: name) != true { runs.append(name) }
         var rest = labels(runs)[...]

@@ -106,7 +106,7 @@ extension MemberForm<Located<String>> {
 extension MemberForm where Stored: RawRepresentable & CaseIterable, Stored.RawValue == String {
     /// One of the words of an enumeration.
     static var word: Self {
-        Self(shape: .word(Stored.allCases.map(\.rawValue))) { node, what, reader in
+        Self(shape: .word(Stored.allCases.map { $0.rawValue })) { node, what, reader in
             reader.context.word(node, for: what)
         } write: { word, _ in
             .string(word.rawValue)

@@ -28,7 +28,7 @@ package enum Timestamp {
     /// Formats a time in milliseconds since 1970; nil outside the years 1 to 9999.
     package static func text(_ milliseconds: Int64) -> String? {
         let fraction = Int((milliseconds % 1000 + 1000) % 1000)
-        let seconds = Int(milliseconds / 1000) - (milliseconds % 1000 < 0 ? 1 : 0)
+        let seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
         return Day.dateTime(secondsSince1970: seconds).map {
             $0 + (fraction == 0 ? "" : "." + fraction.padded(to: 3)) + "Z"
         }

@@ -54,13 +54,13 @@ extension Diagnostic {
     static func unknownTriggerType(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
         unknown(
             .unknownTriggerType, "there is no trigger type '\(written.value.shortened())'", written,
-            among: TriggerType.all.map(\.type), tree)
+            among: TriggerType.all.map { $0.type }, tree)
     }
 
     static func unknownPredicate(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
         unknown(
             .unknownPredicate, "there is no condition type '\(written.value.shortened())'", written,
-            among: PredicateType.exported.map(\.name), tree)
+            among: PredicateType.exported.map { $0.name }, tree)
     }
 
     static func brokenValueCollection(_ expected: String, at range: SourceRange) -> Diagnostic {

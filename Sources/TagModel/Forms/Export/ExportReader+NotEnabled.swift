@@ -24,7 +24,7 @@ extension ExportReader {
             return
         }
         let names = Set(container.macros.map { ExactText($0.name.value) })
-        let contexts = container.contexts.map(\.value)
+        let contexts = container.contexts.map { $0.value }
         for use in uses where !names.contains(ExactText(use.value)) {
             guard let builtIn = BuiltInVariable.called(use.value),
                 !builtIn.contexts.isDisjoint(with: contexts)

@@ -110,7 +110,8 @@ extension ExportReader {
             context.keep("tag option", "hits of \(name.value.shortened())", at: name.range, consequence)
         }
         let types = TagType.of(.analytics)?.parameters ?? []
-        return canonical(read.parameters, types, ignored: read.parameters.map(\.key.value), of: name.value)
+        return canonical(
+            read.parameters, types, ignored: read.parameters.map { $0.key.value }, of: name.value)
     }
 
     private func fields(of hit: LegacyHit, _ given: [Parameter]) -> [MapEntry] {
@@ -154,7 +155,7 @@ extension ExportReader {
     }
 
     private mutating func keepUnused(_ given: [Parameter], _ hit: LegacyHit, of owner: String) {
-        let used = Set(hit.settings.map(\.key) + LegacyHit.tables.map(\.key)).union(LegacyHit.ignored)
+        let used = Set(hit.settings.map { $0.key } + LegacyHit.tables.map { $0.key }).union(LegacyHit.ignored)
         for parameter in given where !used.contains(parameter.key.value) {
             // A switch that is off and a field that is empty request nothing.
             if case .boolean(false) = parameter.value.kind { continue }

@@ -17,6 +17,10 @@ struct LegacyLayout {
 
     /// The most elements of all tables together; real containers have some thousands.
     static let limit = 1 << 20
+    /// The most values of one tree: tables can repeat a value many times, and its parts in turn.
+    static let sizeLimit = 1 << 18
+    /// The most levels of values in values.
+    static let depthLimit = 64
 
     private let bytes: [UInt8]
     private var count = 0

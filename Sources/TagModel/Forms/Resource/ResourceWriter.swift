@@ -249,8 +249,8 @@ extension ResourceWriter {
     }
 
     private mutating func rules() -> [OutputTree] {
-        let fires = tags(by: \.firesOn)
-        let blocks = tags(by: \.blockedBy)
+        let fires = tags { $0.firesOn }
+        let blocks = tags { $0.blockedBy }
         return container.rules.indices.map { index in
             var sides: (positive: [Int64], negative: [Int64]) = ([], [])
             for condition in container.rules[index].conditions {
@@ -268,10 +268,10 @@ extension ResourceWriter {
     }
 
     /// Returns the tags that use each rule.
-    private func tags(by rules: KeyPath<Tag, [RuleReference]>) -> [[Int64]] {
+    private func tags(by rules: (Tag) -> [RuleReference]) -> [[Int64]] {
         var places: [[Int64]] = Array(repeating: [], count: container.rules.count)
         for (index, tag) in container.tags.enumerated() {
-            for reference in tag[keyPath: rules] {
+            for reference in rules(tag) {
                 let rule = checked.rule(for: reference)
                 if places[rule].last != Int64(index) { places[rule].append(Int64(index)) }
             }

@@ -78,7 +78,12 @@ $ tagc diff old.json new.json --format markdown
   .
   1 tag fires as before, by its triggers (proved), 2 tags depend on settings or code that changed and that tagc does not evaluate
 = 1
-$ tagc diff old.json new.json --format html | tail -n +20
+$ tagc diff old.json new.json --format html | sed '1,/<h1>/d'
+  </header>
+  <main>
+  <p>behaviour (3 behaviour)</p>
+  <p><small>behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; cosmetic: only people see it</small></p>
+  <section class="behaviour"><h2>~ tag 'chat' <small>behaviour</small></h2>
   <ul>
   <li>~ html: 1 of 82 lines changed<details><summary>7 lines</summary><pre>@@ line 40
       var line39 = 39;
@@ -108,4 +113,6 @@ $ tagc diff old.json new.json --format html | tail -n +20
   </ul>
   </section>
   <p>1 tag fires as before, by its triggers (proved), 2 tags depend on settings or code that changed and that tagc does not evaluate</p>
+  </main>
+  </body>
   </html>

@@ -78,7 +78,7 @@ package struct ExportWriter {
 
     /// The contexts in which it runs; an app's if the container has none.
     private var contexts: [UsageContext] {
-        container.contexts.isEmpty ? [.iosSdk5] : container.contexts.map(\.value)
+        container.contexts.isEmpty ? [.iosSdk5] : container.contexts.map { $0.value }
     }
 
     /// True if the export would be read again as a container of the vendor's libraries before Firebase.

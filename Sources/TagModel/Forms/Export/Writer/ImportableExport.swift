@@ -194,7 +194,7 @@ extension ImportableExport {
         let isText =
             member.key.hasSuffix("Id") || member.key.hasSuffix("Ms") || member.key == "fingerprint"
         guard isText else { return member.value }
-        if case .list(let list) = member.value { return .list(list.map(\.asText)) }
+        if case .list(let list) = member.value { return .list(list.map({ $0.asText })) }
         return member.value.asText
     }
 

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Makes the page of `tagc playground` of its parts, one file that loads nothing:
+
+    assemble.py --wasm compiler.wasm -o playground.html
+
+The same parts give the same bytes. 'tagc playground' puts containers into the page by replacing the contents of the element
+with the id "state".
+"""
+import argparse
+import base64
+import gzip
+import hashlib
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = ROOT / "Sources/Page"
+# In this order, since the later use the earlier.
+SCRIPTS = ["text.js", "state.js", "session.js", "editor.js", "view.js", "playground.js"]
+EXAMPLES = [
+    ("A ferry app: keys, rules, a call of the app", ["ferry/GTM-FERRY1.json"], "ferry/events.ndjson"),
+    ("Two versions of a container", ["versions/before.json", "versions/after.json"], [
+        '{"event": "openScreen", "screenName": "Departures"}',
+        '{"event": "purchase", "ticket.price": 75, "ticket.route": "Kiel-Oslo"}',
+        '{"event": "purchase", "ticket.price": 120}',
+    ]),
+    ("A shop's export of Google Tag Manager", ["shop/GTM-FERRY10.json"], "shop/events/friday.ndjson"),
+]
+
+
+def squeezed(text, name):
+    """A script without comments of their own lines and without indentation."""
+    text = re.sub(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", "", text, flags=re.M | re.S)
+    lines = [line.strip() for line in text.split("\n")]
+    if any(line.count("`") % 2 for line in lines):
+        raise SystemExit(f"{name}: a template literal goes over several lines, so its spaces would be lost")
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+def squeezed_style(text):
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    text = re.sub(r"\s+", " ", text)
+    return re.sub(r"\s*([{};,])\s*", r"\1", text).replace(";}", "}").strip()
+
+
+def inline_json(value):
+    """JSON that ends no element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def example(title, paths, events):
+    files = [{"name": pathlib.Path(path).name, "text": (ROOT / "Examples" / path).read_text()} for path in paths]
+    lines = (ROOT / "Examples" / events).read_text() if isinstance(events, str) else "\n".join(events) + "\n"
+    return {"title": title, "state": {"v": 1, "files": files, "events": lines}}
+
+
+def digest(text):
+    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
+
+
+# Puts the deflated script into the page; its digest is in the policy, so nothing else can take its place.
+LOADER = """(async () => {
+const packed = Uint8Array.from(atob(document.getElementById("code").textContent), (letter) => letter.charCodeAt(0));
+const script = document.createElement("script");
+script.textContent = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+document.body.append(script);
+})();"""
+
+
+def packed(data):
+    """Compressed bytes in Base64. The time of packing is not part of them."""
+    return base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
+
+
+def page(wasm, engine, folder, small):
+    parts = [(engine.name, engine)] + [(name, folder / name) for name in SCRIPTS]
+    scripts = [squeezed(path.read_text(), name) for name, path in parts]
+    script = '"use strict";\n(() => {\n' + "\n".join(scripts) + "\nstartPage();\n})();"
+    if re.search(r"</script|<!--", script, re.I):
+        raise SystemExit("a script holds text that would end its element")
+    style = squeezed_style((folder / "playground.css").read_text())
+    examples = [example(*each) for each in EXAMPLES]
+    first = LOADER if small else script
+    allowed = " ".join(digest(each) for each in dict.fromkeys([first, script]))
+    policy = "; ".join([
+        "default-src 'none'", f"script-src {allowed} 'wasm-unsafe-eval'", f"style-src {digest(style)}", "img-src data:",
+        "base-uri 'none'", "form-action 'none'",
+    ])
+    values = {
+        "POLICY": policy, "STYLE": style, "SCRIPT": first,
+        # A small page has the small engine, which takes compiled containers only.
+        "STATE": '{"v":1,"files":[],"events":""}' if small else inline_json(examples[0]["state"]),
+        "EXAMPLES": "[]" if small else inline_json(examples),
+        "CODE": f'<script type="application/octet-stream" id="code">{packed(script.encode())}</script>\n' if small else "",
+        "WASM": packed(wasm),
+    }
+    frame = (folder / "playground.html").read_text()
+    return re.sub(r"@([A-Z]+)@", lambda match: values[match[1]], frame)
+
+
+def player(wasm, engine, folder):
+    """The script with which a page of differences runs both versions: the small engine is in it as text."""
+    parts = [squeezed(path.read_text(), path.name) for path in (engine, folder / "player.js")]
+    script = "\n".join(['"use strict";', "(() => {", *parts, f'startPlayer("{packed(wasm)}");', "})();", ""])
+    if re.search(r"</script|<!--", script, re.I):
+        raise SystemExit("a script holds text that would end its element")
+    return script
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--wasm", type=pathlib.Path, required=True, help="the engine, as linked")
+    parser.add_argument("--engine", type=pathlib.Path, default=PAGE / "engine.js", help="another engine.js, for tests")
+    parser.add_argument("--small", action="store_true", help="a page of the runtime alone: no examples, and the script compressed")
+    parser.add_argument("--player", action="store_true", help="the script that runs both versions in a page of differences")
+    parser.add_argument("-o", "--output", type=pathlib.Path, required=True)
+    given = parser.parse_args()
+    for needed in (given.wasm, given.engine):
+        if not needed.is_file():
+            raise SystemExit(f"{needed} is not there: 'make page' makes it")
+    wasm = given.wasm.read_bytes()
+    text = player(wasm, given.engine, PAGE) if given.player else page(wasm, given.engine, PAGE, given.small)
+    given.output.write_text(text)
+    print(f"{given.output}: {len(text.encode()):,} bytes", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

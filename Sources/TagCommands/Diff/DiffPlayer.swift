@@ -1,0 +1,46 @@
+import TagCompiler
+import TagDiagnostics
+import TagLoading
+import TagRuntime
+import TagSyntax
+import TagWire
+
+/// What a page of differences needs to run events on both versions: the player and the compiled containers.
+struct DiffPlayer {
+    private static let file = "player.js"
+    private static let mostBytes = 8 << 20
+
+    let script: String
+    private let old: [UInt8]
+    private let new: [UInt8]
+
+    /// Creates the player; nil where it is not installed, or if a version does not compile.
+    init?(_ old: SourceFile, _ new: SourceFile, options: CompileOptions) {
+        guard let path = Installation.file(Self.file),
+            let script = try? FileSystem.readInput(path, limit: Self.mostBytes),
+            let old = Self.compiled(old, options), let new = Self.compiled(new, options)
+        else { return nil }
+        self.script = String(decoding: script, as: UTF8.self)
+        (self.old, self.new) = (old, new)
+    }
+
+    /// The containers as an element of the page, deflated and in Base64.
+    var data: String {
+        let packed = JSON.object([
+            (key: "old", value: .string(text(old))), (key: "new", value: .string(text(new))),
+        ])
+        return "<script type=\"application/json\" id=\"containers\">\(packed.line)</script>\n"
+    }
+
+    private func text(_ deflated: [UInt8]) -> String {
+        String(decoding: Base64.letters(deflated), as: UTF8.self)
+    }
+
+    /// Returns the deflated bytes of a version as the runtime takes them.
+    private static func compiled(_ file: SourceFile, _ options: CompileOptions) -> [UInt8]? {
+        guard Header.begins(file.bytes) else {
+            return Compiler.compile(file, options: options).bytes.flatMap(RawDeflate.deflated)
+        }
+        return (try? WireForm.load(file.bytes)).flatMap { RawDeflate.deflated($0.bytes.array) }
+    }
+}

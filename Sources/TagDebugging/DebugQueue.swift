@@ -1,0 +1,143 @@
+import Synchronization
+import TagManager
+import TagRuntime
+
+/// Something that happened in the app.
+enum DebugEntry: Sendable {
+    /// An update was pushed; `state` is the merged data layer after it, where the server has missed earlier ones.
+    case push(Value, state: Value?)
+    case fired(Firing, TagContainer)
+    case read(container: String, key: String, Value?)
+    case called(name: String, isType: Bool, result: Value?)
+    case hit(Hit)
+    case log(level: String, String)
+}
+
+/// The entries that wait to be sent: a bounded queue, to which any thread adds without waiting.
+final class DebugQueue: Sendable {
+    /// An entry with its number, which counts dropped entries, too.
+    struct Item: Sendable {
+        let number: Int
+        /// The milliseconds since 1970.
+        let time: Int64
+        let entry: DebugEntry
+    }
+
+    private struct State: Sendable {
+        var items: [Item] = []
+        var counts = DebugConnection.Counts()
+        /// The number of entries that were taken from the queue, and not acknowledged.
+        var inFlight = 0
+        var next = 1
+        /// True if the server does not know what was merged before the next push: values of an earlier run were restored, or an
+        /// entry was dropped.
+        var hasGap = true
+        /// True while the sender works, or is about to; it begins with a greeting.
+        var isActive = true
+        var isStopped = false
+    }
+
+    private let limit: Int
+    private let clock: ManagerClock
+    private let state = Mutex(State())
+    /// Called when the first entry waits.
+    private let wake = Mutex<@Sendable () -> Void>({})
+
+    init(limit: Int, clock: ManagerClock) { (self.limit, self.clock) = (limit, clock) }
+
+    func onWork(_ wake: @escaping @Sendable () -> Void) { self.wake.withLock { $0 = wake } }
+
+    var counts: DebugConnection.Counts {
+        state.withLock { state in
+            var counts = state.counts
+            counts.waiting = state.items.count + state.inFlight
+            return counts
+        }
+    }
+
+    func add(_ entry: DebugEntry) {
+        let time = clock.milliseconds()
+        let isFirst = state.withLock { state in
+            guard !state.isStopped else { return false }
+            defer { state.next += 1 }
+            guard state.items.count + state.inFlight < limit else {
+                state.counts.dropped += 1
+                state.hasGap = true
+                return false
+            }
+            if state.items.capacity < limit { state.items.reserveCapacity(limit) }
+            state.items.append(Item(number: state.next, time: time, entry: entry))
+            defer { state.isActive = true }
+            return !state.isActive
+        }
+        if isFirst { wake.withLock { $0 }() }
+    }
+
+    /// Adds an update; after a gap with the whole data layer, so that the server knows it again.
+    func add(_ update: Value, _ dataLayer: TagDataLayer) {
+        let (needsState, isFirst) = state.withLock { state in
+            guard state.hasGap, state.items.count + state.inFlight < limit else { return (false, false) }
+            state.hasGap = false
+            return (true, state.counts.dropped == 0)
+        }
+        guard needsState else { return add(.push(update, state: nil)) }
+        let everything = dataLayer.everything
+        // Most first updates have nothing before them.
+        let isAll = isFirst && DataLayer(update).everything == everything
+        add(.push(update, state: isAll ? nil : everything))
+    }
+
+    /// Takes waiting entries, in order, until `take` returns false; that one stays.
+    func take(_ take: (Item) -> Bool) {
+        let items = state.withLock { state in
+            defer {
+                state.inFlight += state.items.count
+                state.items.removeAll(keepingCapacity: true)
+            }
+            return state.items
+        }
+        let taken = items.firstIndex { !take($0) } ?? items.count
+        guard taken < items.count else { return }
+        state.withLock { state in
+            state.inFlight -= items.count - taken
+            state.items.insert(contentsOf: items[taken...], at: 0)
+        }
+    }
+
+    /// Notes that the entries in flight have arrived.
+    func acknowledge() {
+        state.withLock { state in
+            state.counts.sent += state.inFlight
+            state.inFlight = 0
+        }
+    }
+
+    /// Ends the sender's work, unless entries wait.
+    func rest() -> Bool {
+        state.withLock { state in
+            guard state.items.isEmpty || state.isStopped else { return false }
+            state.isActive = false
+            return true
+        }
+    }
+
+    var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    func stop() {
+        let old = state.withLock { state in
+            state.isStopped = true
+            state.inFlight = 0
+            defer { state.items = [] }
+            return state.items
+        }
+        _ = old
+    }
+}
+
+extension DataLayer {
+    /// Creates a data layer with one update.
+    init(_ update: Value) {
+        self.init()
+        _ = push(update)
+    }
+}

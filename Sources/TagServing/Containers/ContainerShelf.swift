@@ -1,0 +1,222 @@
+import Synchronization
+import TagCompiler
+import TagDiagnostics
+import TagDiff
+import TagLoading
+import TagModel
+import TagRuntime
+import TagScenario
+import TagVocabulary
+import TagWire
+
+/// A version of a container that can be served.
+struct ShelfEdition: Sendable {
+    let id: String
+    let version: String
+    /// The bytes as `tagc compile` writes them, or those of the compiled file.
+    let bytes: [UInt8]
+    /// The compressed form; the same bytes where there is none, as for a signed file.
+    let packed: [UInt8]
+    /// The content id, in hexadecimal.
+    let content: String
+    /// For evaluations.
+    let container: ScenarioContainer
+    /// For comparisons; nil for a compiled file.
+    let side: DiffSide?
+    let tagCount: Int
+    /// The time at which the file was read, in milliseconds since 1970.
+    let time: Int64
+}
+
+/// A file of the folder, and the versions of it that were seen.
+struct ShelfFile: Sendable {
+    let name: String
+    var identity: FileIdentity
+    var size: Int
+    var modified: Int64
+    /// The version on the disk; nil if the file has errors, or is no container.
+    var edition: ShelfEdition?
+    /// The located errors, as `tagc check` prints them; empty without errors.
+    var errors = ""
+    /// The last version that has no errors.
+    var good: ShelfEdition?
+    /// The version without errors before ``good``.
+    var previous: ShelfEdition?
+}
+
+/// The containers of a folder, compiled when they are asked for, and again when they are saved.
+///
+/// Safe from any thread; all methods but ``init(folder:)`` read files, and take time.
+final class ContainerShelf: Sendable {
+    /// The files that are considered, in the order of their names.
+    static let fileLimit = 200
+
+    let folder: String
+    private let files = Mutex<[ShelfFile]>([])
+    private let milliseconds: @Sendable () -> Int64
+    private let notify: @Sendable ([Change]) -> Void
+
+    /// - Parameter notify: Called with what a ``refresh()`` finds changed, if anything.
+    init(
+        folder: String, milliseconds: @escaping @Sendable () -> Int64,
+        notify: @escaping @Sendable ([Change]) -> Void
+    ) {
+        (self.folder, self.milliseconds, self.notify) = (folder, milliseconds, notify)
+    }
+
+    /// One line of what changed.
+    struct Change: Sendable {
+        let file: String
+        let words: String
+        let isGood: Bool
+        /// The located errors; empty without.
+        let errors: String
+    }
+
+    /// The files as of the last ``refresh()``.
+    var all: [ShelfFile] { files.withLock { $0 } }
+
+    /// Reads the files that are new or have changed.
+    func refresh() throws(FileError) {
+        let names = try FileSystem.names(in: folder).filter(Self.isCandidate).prefix(Self.fileLimit)
+        let changes = files.withLock { files in
+            var changes: [Change] = []
+            let kept = names.compactMap { name in
+                file(name, files.first { $0.name == name }) { changes.append($0) }
+            }
+            for old in files where !kept.contains(where: { $0.name == old.name }) {
+                changes.append(Change(file: old.name, words: "removed", isGood: false, errors: ""))
+            }
+            files = kept
+            return changes
+        }
+        if !changes.isEmpty { notify(changes) }
+    }
+
+    /// Returns a file as it is now; nil if it is gone, or no container, such as another tool's JSON.
+    private func file(_ name: String, _ old: ShelfFile?, _ note: (Change) -> Void) -> ShelfFile? {
+        guard let status = FileSystem.status(of: FilePath.join(folder, name)), status.isRegular else {
+            return nil
+        }
+        if let old, old.identity == status.identity, old.size == status.size, old.modified == status.modified
+        {
+            return old
+        }
+        guard let new = read(name, status, old) else { return nil }
+        note(Self.change(old, new))
+        return new
+    }
+
+    /// Returns true for names of containers: `GTM-1234`, and whatever ends in `.json` or `.plist`, but for scenarios.
+    private static func isCandidate(_ name: String) -> Bool {
+        guard !name.hasPrefix("."), !name.hasSuffix(".scenario.json"), !name.hasSuffix(".schema.json") else {
+            return false
+        }
+        return name.hasSuffix(".json") || name.hasSuffix(".plist") || ContainerID(name) != nil
+    }
+
+    private func read(_ name: String, _ status: FileStatus, _ old: ShelfFile?) -> ShelfFile? {
+        var file = ShelfFile(
+            name: name, identity: status.identity, size: status.size, modified: status.modified)
+        file.good = old?.good
+        file.previous = old?.previous
+        switch edition(name) {
+        case .success(let edition):
+            file.edition = edition
+            if let good = old?.good, good.bytes != edition.bytes { file.previous = good }
+            file.good = edition
+        case .failure(let fault):
+            // Another tool's JSON beside the containers is no error.
+            if !fault.isContainer, old == nil { return nil }
+            file.errors = fault.words
+        }
+        return file
+    }
+
+    private struct Fault: Error {
+        let words: String
+        let isContainer: Bool
+    }
+
+    private func edition(_ name: String) -> Result<ShelfEdition, Fault> {
+        let path = FilePath.join(folder, name)
+        let bytes: [UInt8]
+        do throws(FileError) { bytes = try FileSystem.read(path, limit: ContainerFile.largestSize) } catch {
+            return .failure(Fault(words: "\(error)\n", isContainer: true))
+        }
+        let file = SourceFile(path: name, bytes: bytes)
+        if let loaded = try? WireForm.load(bytes) {
+            let scenario = ScenarioContainer(compiled: loaded, from: file)
+            return edition(loaded, bytes, scenario, nil)
+        }
+        let isNamed = ContainerID(FilePath.stem(of: name)) != nil
+        guard !bytes.starts(with: Self.magic) else {
+            return .failure(Fault(words: "\(name): the compiled container is damaged\n", isContainer: true))
+        }
+        let compilation = Compiler.compile(file)
+        guard let compiled = compilation.bytes, let loaded = try? LoadedContainer(compiled),
+            let scenario = ScenarioContainer(compilation)
+        else {
+            var report = Report(compilation.file)
+            report.add(contentsOf: compilation.diagnostics.filter { $0.severity == .error })
+            let form = compilation.container?.form
+            return .failure(
+                Fault(
+                    words: TextRenderer().render([report]),
+                    isContainer: isNamed || (form != nil && form != .values)))
+        }
+        let side = compilation.checked.map { DiffSide($0, hasNames: true, isCompiled: false) }
+        return edition(loaded, compiled, scenario, side)
+    }
+
+    /// The first bytes of a compiled container.
+    private static let magic = (0..<5).map { Header.magic($0) }
+
+    private func edition(
+        _ loaded: LoadedContainer, _ bytes: [UInt8], _ scenario: ScenarioContainer, _ side: DiffSide?
+    ) -> Result<ShelfEdition, Fault> {
+        let packed = WireForm.isWire(bytes) ? bytes : WireForm.pack(loaded)
+        return .success(
+            ShelfEdition(
+                id: loaded.id.string, version: loaded.version.string, bytes: bytes,
+                packed: packed.count < bytes.count ? packed : bytes,
+                content: Self.hex(loaded.contentId.prefix(8)), container: scenario, side: side,
+                tagCount: loaded.tagCount, time: milliseconds()))
+    }
+
+    private static func hex(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
+// MARK: Choice
+
+extension ContainerShelf {
+    /// The file that is served for an id.
+    enum Choice: Sendable {
+        case file(ShelfFile)
+        /// Several files have the id, and none is named after it.
+        case ambiguous([String])
+        case none
+    }
+
+    /// Returns the file of an id: the one named after it, of which a compiled one is preferred, otherwise the only one with it.
+    func choice(of id: String) -> Choice {
+        let files = all
+        for kind in DefaultContainer.Kind.allCases {
+            if let named = files.first(where: { $0.name == id + kind.suffix }) { return .file(named) }
+        }
+        let others = files.filter { $0.good?.id == id || (FilePath.stem(of: $0.name) == id) }
+        guard let first = others.first else { return .none }
+        return others.count == 1 ? .file(first) : .ambiguous(others.map(\.name))
+    }
+
+    /// The ids of all files without errors, each once, in the order of the files.
+    var ids: [String] {
+        var ids: [String] = []
+        for file in all {
+            if let id = file.good?.id, !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+}

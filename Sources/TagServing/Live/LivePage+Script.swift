@@ -1,0 +1,479 @@
+extension LivePage {
+    static let script = #"""
+        'use strict';
+        const rowLimit = 200, eventLimit = 4000;
+        const $ = (id) => document.getElementById(id);
+        const make = (tag, words, cls) => {
+          const node = document.createElement(tag);
+          if (words !== undefined) node.textContent = words;
+          if (cls) node.className = cls;
+          return node;
+        };
+        let events = [], byId = new Map(), waiting = [], runs = new Map(), files = [], values = new Map();
+        let run = '', chosen = 0, paused = false, comparison = null, lost = 0, timer = 0, compareTimer = 0;
+        let lastEventId = 0, compareBusy = false, spoken = 0, shownAt = -100, hasNewValues = true;
+
+        // Events that come while the page is busy are shown together.
+        const source = new EventSource('events');
+        source.onopen = () => { $('state').className = 'on'; $('state').textContent = 'connected'; loadFiles(); };
+        source.onerror = () => { $('state').className = ''; $('state').textContent = 'reconnecting'; };
+        source.onmessage = (message) => { waiting.push(message.data); soon(); };
+        source.addEventListener('gap', (message) => { lost += JSON.parse(message.data).lost; soon(); });
+        // At once after a pause; what comes in quick succession shares a rendering.
+        function soon() {
+          if (timer) return;
+          timer = setTimeout(() => { timer = 0; shownAt = performance.now(); take(); },
+            Math.max(0, shownAt + 12 - performance.now()));
+        }
+
+        function take() {
+          const fresh = [];
+          for (const text of waiting.splice(0)) {
+            const event = JSON.parse(text);
+            if (event.id <= lastEventId) continue;
+            lastEventId = event.id;
+            absorb(event, fresh);
+          }
+          if (events.length > eventLimit) {
+            for (const old of events.splice(0, events.length - eventLimit)) byId.delete(old.id);
+          }
+          if (!paused) show(fresh);
+          renderCount();
+          if (comparison !== null) compareSoon();
+        }
+
+        function absorb(event, fresh) {
+          if (event.run && !runs.has(event.run)) addRun(event);
+          if (event.kind === 'fired') {
+            const push = lastPush(event);
+            if (push) { push.fired.push(event); push.isStale = true; fresh.push(push); return; }
+          }
+          if (event.kind === 'read') {
+            values.set(event.run + ' ' + event.key, event);
+            hasNewValues = true;
+          }
+          if (event.kind === 'container') loadFiles();
+          event.fired = [];
+          events.push(event);
+          byId.set(event.id, event);
+          fresh.push(event);
+        }
+
+        // The tags of an event come right after its push, one message for each container.
+        function lastPush(fired) {
+          for (let i = events.length - 1; i >= 0 && i > events.length - 60; i--) {
+            const event = events[i];
+            if (event.run === fired.run && event.kind === 'push' && event.n < fired.n && eventName(event) === fired.event
+              && !event.fired.some((other) => other.container === fired.container)) return event;
+          }
+          return null;
+        }
+
+        const eventName = (event) => event.update && typeof event.update.event === 'string' ? event.update.event : '';
+
+        function addRun(event) {
+          const name = (event.app || 'app') + ', ' + clock(event.time);
+          runs.set(event.run, { name });
+          const option = make('option', name);
+          option.value = event.run;
+          $('run').append(option);
+          // The newest run is what one wants to see.
+          $('run').value = run = event.run;
+          redraw();
+        }
+
+        function clock(time) {
+          const date = new Date(time), two = (n, w) => String(n).padStart(w || 2, '0');
+          return two(date.getHours()) + ':' + two(date.getMinutes()) + ':' + two(date.getSeconds()) + '.'
+            + two(date.getMilliseconds(), 3);
+        }
+
+        function kindOf(event) {
+          switch (event.kind) {
+          case 'push': return 'push';
+          case 'fired': return 'push';
+          case 'hit': case 'received': return 'hit';
+          case 'read': case 'called': return 'value';
+          case 'container': return event.isGood === false ? 'problem' : 'container';
+          default: return 'problem';
+          }
+        }
+
+        const short = (value) => {
+          const text = value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
+          return text.length > 160 ? text.slice(0, 160) + '…' : text;
+        };
+
+        function words(event) {
+          switch (event.kind) {
+          case 'push': return eventName(event) || (event.isCut ? 'an update that is too long to show' : 'values');
+          case 'fired': return event.event;
+          case 'read': return event.key + ' = ' + short(event.value);
+          case 'called': return event.name + '() = ' + short(event.result);
+          case 'hit': return event.url || fieldWords(event.fields);
+          case 'received': return event.hit.fate + ' ' + event.hit.type + ' ' + fieldWords(event.hit.fields);
+          case 'container': return event.file + ': ' + event.words;
+          case 'dropped': return event.count + ' entries of the app were dropped: its queue was full';
+          default: return event.words || event.kind;
+          }
+        }
+
+        const fieldWords = (fields) => fields ? Object.entries(fields).map(([k, v]) => k + '=' + short(v)).join(' ') : '';
+
+        function matches(event) {
+          if (event.run && run && event.run !== run) return false;
+          const filter = $('filter').value, kind = kindOf(event);
+          if (filter === 'differs' && !(comparison && differs(event))) return false;
+          if (filter !== 'all' && filter !== 'differs' && kind !== filter) return false;
+          const search = $('search').value.toLowerCase();
+          if (!search) return true;
+          return (words(event) + ' ' + tagNames(event).join(' ')).toLowerCase().includes(search);
+        }
+
+        function tagNames(event) {
+          const own = event.kind === 'fired' ? [event] : event.fired;
+          return own.flatMap((fired) => (fired.tags || []).map((tag) => tag.tag));
+        }
+
+        function draw(event) {
+          const old = document.getElementById('e' + event.id);
+          const item = old || make('li');
+          item.id = 'e' + event.id;
+          item.className = kindOf(event);
+          let row = item.firstChild;
+          if (!row) {
+            row = make('button', undefined, 'row');
+            row.type = 'button';
+            row.dataset.id = event.id;
+            row.dataset.time = event.time;
+            row.dataset.kind = event.kind;
+            row.append(make('span', clock(event.time), 'time'), make('span', label(event), 'kind'));
+            item.append(row);
+          } else {
+            row.lastChild.remove();
+          }
+          if (event.id === chosen) row.setAttribute('aria-current', 'true');
+          const what = make('span', undefined, 'what');
+          what.append(make('span', words(event), event.kind === 'push' ? 'name' : ''));
+          chips(event, what);
+          row.append(what);
+          event.isStale = false;
+          return item;
+        }
+
+        function label(event) {
+          return { push: 'push', fired: 'fired', hit: 'hit', received: 'received', read: 'value', called: 'function',
+            container: 'container', dropped: 'dropped', log: event.level || 'log' }[event.kind] || event.kind;
+        }
+
+        function chips(event, what) {
+          const names = tagNames(event), other = comparison && comparison.fires.get(event.id);
+          for (const name of names) {
+            const gone = other && !other.includes(name) && comparesWith(event, name);
+            const chip = make('span', (gone ? 'would not fire: ' : '') + name, gone ? 'chip less' : 'chip');
+            what.append(chip);
+          }
+          for (const name of other || []) {
+            if (!names.includes(name)) what.append(make('span', 'would fire: ' + name, 'chip more'));
+          }
+        }
+
+        // Tags of another container are not compared.
+        function comparesWith(event, name) {
+          const fired = event.kind === 'fired' ? [event] : event.fired;
+          const ofIt = fired.filter((one) => one.container === comparison.container);
+          return ofIt.length === 0 || ofIt.some((one) => one.tags.some((tag) => tag.tag === name));
+        }
+
+        function differs(event) {
+          const other = comparison.fires.get(event.id);
+          if (!other) return false;
+          const names = tagNames(event).filter((name) => comparesWith(event, name));
+          return names.some((name) => !other.includes(name)) || other.some((name) => !names.includes(name));
+        }
+
+        function show(fresh) {
+          const list = $('events');
+          const added = [];
+          for (const event of new Set(fresh.slice(-rowLimit * 2))) {
+            if (!matches(event)) continue;
+            const isOld = document.getElementById('e' + event.id);
+            const item = draw(event);
+            if (!isOld) added.push(item);
+            if (event.id === chosen) details(event);
+          }
+          list.prepend(...added.reverse());
+          while (list.childElementCount > rowLimit) list.lastChild.remove();
+          if (hasNewValues) drawValues();
+          announce(fresh);
+        }
+
+        function redraw() {
+          const list = $('events');
+          list.replaceChildren();
+          const shown = [];
+          for (let i = events.length - 1; i >= 0 && shown.length < rowLimit; i--) {
+            if (matches(events[i])) shown.push(draw(events[i]));
+          }
+          list.append(...shown);
+          drawValues();
+          renderCount();
+        }
+
+        function renderCount() {
+          const mine = events.filter((event) => event.kind === 'push' && (!event.run || event.run === run)).length;
+          let text = mine === 1 ? '1 push' : mine + ' pushes';
+          if (lost) text += ', ' + lost + ' earlier events are no longer known';
+          if (comparison) {
+            const count = events.filter((event) => event.run === run && differs(event)).length;
+            text += count === 1 ? ', 1 differs' : ', ' + count + ' differ';
+            if (comparison.hasGap) text += ' (pushes are missing, so this may be wrong)';
+          }
+          if (paused) text += ', paused';
+          $('count').textContent = text;
+          $('empty').hidden = events.length > 0;
+        }
+
+        function announce(fresh) {
+          const now = Date.now(), last = fresh.filter((event) => event.kind === 'push' && eventName(event)).pop();
+          if (!last || now - spoken < 3000) return;
+          spoken = now;
+          const names = tagNames(last);
+          $('announce').textContent = eventName(last) + (names.length ? ' fires ' + names.join(', ') : '');
+        }
+
+        function drawValues() {
+          hasNewValues = false;
+          const body = $('values').tBodies[0], rows = [];
+          for (const event of [...values.values()].filter((one) => one.run === run).slice(-60)) {
+            const row = make('tr'), head = make('th', event.key);
+            head.scope = 'row';
+            row.append(head, make('td', short(event.value)));
+            rows.push(row);
+          }
+          if (!rows.length) {
+            const row = make('tr'), cell = make('td', 'none yet');
+            cell.colSpan = 2;
+            row.append(cell);
+            rows.push(row);
+          }
+          body.replaceChildren(...rows);
+        }
+
+        // Details of one event.
+        function details(event) {
+          const place = $('details');
+          const key = event.id + ' ' + event.fired.length;
+          if (place.dataset.key === key) return;
+          place.dataset.key = key;
+          const parts = [make('p', clock(event.time) + ', ' + label(event) + ': ' + words(event))];
+          const data = event.update || event.hit || event.fields;
+          if (data) parts.push(make('pre', JSON.stringify(data, null, 2)));
+          const fired = event.kind === 'fired' ? [event] : event.fired;
+          for (const one of fired) {
+            parts.push(make('h3', one.container + (one.version ? ', version ' + one.version : '') + ' fired '
+              + (one.tags.length ? one.tags.length + (one.tags.length === 1 ? ' tag' : ' tags') : 'nothing')));
+            const file = files.find((other) => other.id === one.container);
+            if (file && one.content && file.content !== one.content) {
+              parts.push(make('p', 'The app runs other bytes than ' + file.name + ' has now.', 'soft'));
+            }
+            for (const tag of one.tags) parts.push(firedTag(event, tag));
+            for (const failure of one.failures || []) parts.push(make('p', failure, 'fails'));
+          }
+          if (event.kind === 'push' && eventName(event)) {
+            const rest = make('div');
+            parts.push(make('h3', 'Tags that did not fire'), rest);
+            silent(event, rest);
+          }
+          if (event.errors) parts.push(make('pre', event.errors));
+          place.replaceChildren(...parts);
+        }
+
+        function firedTag(event, tag) {
+          const box = make('details'), body = make('div');
+          box.append(make('summary', tag.tag + ' (' + tag.type + ')'));
+          const table = make('table');
+          for (const [name, value] of Object.entries(tag.parameters || {})) {
+            const row = make('tr'), head = make('th', name);
+            head.scope = 'row';
+            row.append(head, make('td', typeof value === 'string' ? value : JSON.stringify(value)));
+            table.append(row);
+          }
+          box.append(table, body);
+          box.open = true;
+          const button = make('button', 'Why?');
+          button.type = 'button';
+          button.onclick = () => { button.remove(); reasons(event, tag.tag, body); };
+          box.append(button);
+          return box;
+        }
+
+        function fileFor(event) {
+          const picked = $('compare').value;
+          if (picked) { const [name, edition] = JSON.parse(picked); return { name, edition }; }
+          const container = event.fired.length ? event.fired[0].container : '';
+          const file = files.find((other) => other.id === container) || files.find((other) => other.id);
+          return file ? { name: file.name, edition: '' } : null;
+        }
+
+        const query = (values) => new URLSearchParams(values).toString();
+
+        async function ask(path, values) {
+          const answer = await fetch(path + '?' + query(values));
+          if (!answer.ok) throw new Error((await answer.text()).trim());
+          return answer.json();
+        }
+
+        async function silent(event, place) {
+          const file = fileFor(event);
+          if (!file) { place.append(make('p', 'The folder has no container without errors.', 'soft')); return; }
+          try {
+            const known = await ask('why', { run: event.run, push: event.id, file: file.name, edition: file.edition });
+            const rest = known.tags.filter((name) => !known.fires.includes(name));
+            const parts = [make('p', 'By ' + file.name + (file.edition ? ' as it was before' : '') + ':', 'soft')];
+            for (const name of rest) {
+              const box = make('details'), body = make('div');
+              box.append(make('summary', name), body);
+              box.addEventListener('toggle', () => { if (box.open && !body.firstChild) reasons(event, name, body); });
+              parts.push(box);
+            }
+            if (!rest.length) parts.push(make('p', 'none'));
+            place.replaceChildren(...parts);
+          } catch (error) { place.replaceChildren(make('p', error.message, 'soft')); }
+        }
+
+        async function reasons(event, tag, place) {
+          place.replaceChildren(make('p', 'looking …', 'soft'));
+          const file = fileFor(event);
+          try {
+            const found = await ask('why',
+              { run: event.run, push: event.id, file: file.name, edition: file.edition, tag });
+            const list = make('ul');
+            for (const line of found.lines) list.append(make('li', line));
+            place.replaceChildren(make('p', found.fires ? 'It fires.' : 'It does not fire.',
+              found.fires ? 'passes' : 'fails'), list);
+          } catch (error) { place.replaceChildren(make('p', error.message, 'soft')); }
+        }
+
+        // Files and comparisons.
+        async function loadFiles() {
+          try { files = await (await fetch('files')).json(); } catch { return; }
+          const list = [], picker = $('compare'), before = picker.value;
+          const options = [make('option', 'nothing')];
+          options[0].value = '';
+          for (const file of files) {
+            const item = make('li', file.name + ': ' + (file.id ? file.id + ', version ' + (file.version || '(none)') : 'no container'));
+            if (file.errors) {
+              item.append(make('pre', file.errors));
+              item.firstChild.textContent += ', has errors now';
+            }
+            list.push(item);
+            if (!file.id) continue;
+            const now = make('option', file.name + ' (version ' + (file.version || 'none') + ')');
+            now.value = JSON.stringify([file.name, '']);
+            options.push(now);
+            if (file.previous) {
+              const old = make('option', file.name + ' before the save (version ' + (file.previous.version || 'none') + ')');
+              old.value = JSON.stringify([file.name, 'previous']);
+              options.push(old);
+            }
+          }
+          if (!list.length) list.push(make('li', 'none'));
+          $('files').replaceChildren(...list);
+          picker.replaceChildren(...options);
+          picker.value = before;
+          if (picker.selectedIndex < 0) picker.value = '';
+          if (picker.value) compareSoon();
+        }
+
+        function compareSoon() {
+          if (!compareTimer) compareTimer = setTimeout(() => { compareTimer = 0; compare(); }, 400);
+        }
+
+        async function compare() {
+          const picked = $('compare').value;
+          if (!picked || !run) { if (comparison) { comparison = null; redraw(); } return; }
+          if (compareBusy) { compareSoon(); return; }
+          compareBusy = true;
+          const [file, edition] = JSON.parse(picked);
+          try {
+            const found = await ask('compare', { run, file, edition });
+            const before = comparison;
+            comparison = { container: found.container, hasGap: found.hasGap,
+              fires: new Map(found.pushes.map((push) => [push.push, push.fires])) };
+            note('');
+            if ($('filter').value === 'differs') redraw();
+            const isNew = !before || before.container !== comparison.container;
+            for (const event of events) {
+              if (isNew || !before.fires.has(event.id) || String(before.fires.get(event.id)) !== String(comparison.fires.get(event.id))) {
+                if (document.getElementById('e' + event.id)) draw(event);
+              }
+            }
+          } catch (error) { comparison = null; note(error.message); }
+          compareBusy = false;
+          renderCount();
+        }
+
+        function note(words) {
+          $('note').hidden = !words;
+          $('note').textContent = words;
+          $('note').className = words ? 'bad' : '';
+        }
+
+        async function save() {
+          const last = [...events].reverse().find((event) => event.run === run && event.fired.length);
+          const file = fileFor(last || { fired: [] });
+          if (!file || !run) { note('There is nothing to save yet.'); return; }
+          try {
+            const answer = await fetch('scenario?' + query({ run, file: file.name, edition: file.edition }));
+            if (!answer.ok) throw new Error((await answer.text()).trim());
+            const link = make('a');
+            link.href = URL.createObjectURL(await answer.blob());
+            link.download = 'live.scenario.json';
+            link.click();
+            setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+            note('');
+          } catch (error) { note(error.message); }
+        }
+
+        $('events').addEventListener('click', (click) => {
+          const row = click.target.closest('.row');
+          if (!row) return;
+          document.querySelector('[aria-current]')?.removeAttribute('aria-current');
+          row.setAttribute('aria-current', 'true');
+          chosen = Number(row.dataset.id);
+          delete $('details').dataset.key;
+          details(byId.get(chosen));
+          if (matchMedia('(max-width: 800px)').matches) $('details-title').focus();
+        });
+        $('events').addEventListener('keydown', (key) => {
+          const item = key.target.closest('li');
+          const next = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[key.key];
+          if (!item || !next || !item[next]) return;
+          key.preventDefault();
+          item[next].firstChild.focus();
+        });
+        $('controls').addEventListener('submit', (submit) => submit.preventDefault());
+        $('run').addEventListener('change', () => { run = $('run').value; comparison = null; redraw(); compare(); });
+        $('filter').addEventListener('change', redraw);
+        $('search').addEventListener('input', redraw);
+        $('compare').addEventListener('change', () => { comparison = null; redraw(); compare(); });
+        $('pause').addEventListener('click', () => {
+          paused = !paused;
+          $('pause').setAttribute('aria-pressed', String(paused));
+          if (!paused) redraw(); else renderCount();
+        });
+        $('clear').addEventListener('click', () => {
+          events = [];
+          byId.clear();
+          values.clear();
+          lost = 0;
+          redraw();
+        });
+        $('save').addEventListener('click', save);
+        loadFiles();
+        drawValues();
+        renderCount();
+
+        """#
+}

@@ -1,0 +1,216 @@
+// The engine of pages beside the tool: the same bytes, the same findings, the same tags with the same parameters.
+//
+//     node check_page_engine.js TAGC FOLDER SCRATCH [--events N] [--fuzz N] [--seed N] FILE...
+//
+// FOLDER has runtime.wasm and compiler.wasm. Each FILE is analyzed by both, and if it compiles gets N events (default 1,000) of its own
+// keys and texts. --fuzz pushes damaged files and events through the engine (default 2,000): it answers or refuses, and never traps.
+'use strict';
+
+const fs = require('node:fs');
+const path = require('node:path');
+const {spawnSync} = require('node:child_process');
+const {Engine} = require('../../Sources/Page/engine.js');
+
+const [tool, folder, scratch, ...rest] = process.argv.slice(2);
+const option = (name, otherwise) => {
+  const at = rest.indexOf(name);
+  return at < 0 ? otherwise : Number(rest.splice(at, 2)[1]);
+};
+const eventCount = option('--events', 1000);
+const fuzzCount = option('--fuzz', 2000);
+let state = option('--seed', 1);
+const files = rest;
+
+// A small generator with a seed, so that a failure can be had again.
+const random = () => {
+  state = (state * 1103515245 + 12345) % 2147483648;
+  return state / 2147483648;
+};
+const below = (count) => Math.floor(random() * count);
+const pick = (list) => list[below(list.length)];
+
+const failures = [];
+const fail = (words) => { failures.push(words); if (failures.length <= 20) console.log(`FAILED ${words}`); };
+
+const run = (args, input) => spawnSync(tool, args, {
+  input, maxBuffer: 1 << 30, cwd: scratch, env: {...process.env, TAGC_CONFIG: undefined},
+});
+
+// MARK: Events
+
+// Keys and texts of a container, as far as its events can meet them.
+const vocabulary = (definition) => {
+  const keys = [], texts = ['', 'true', '0', '1', '12.5', 'null', 'undefined', 'ü', '1e3'], events = [];
+  for (const macro of Object.values(definition.macros ?? {})) if (typeof macro.key === 'string') keys.push(macro.key);
+  const look = (value) => {
+    if (typeof value === 'string') texts.push(value);
+    else if (value && typeof value === 'object') Object.values(value).forEach(look);
+  };
+  for (const rule of Object.values(definition.rules ?? {})) {
+    for (const condition of Array.isArray(rule) ? rule : rule.if ?? []) {
+      look(condition);
+      if (typeof condition.event === 'string') events.push(condition.event);
+      if (condition.macro === 'event' || condition.macro === '_event') look(condition);
+    }
+  }
+  return {keys: keys.length ? keys : ['page'], texts, events: events.length ? events : texts};
+};
+
+const number = () => pick([0, 1, -1, 75, 0.1, 12.5, 1e15, -3.25, 100, below(1000)]);
+const value = ({texts}) => {
+  switch (below(8)) {
+    case 0: return number();
+    case 1: return random() < 0.5;
+    case 2: return null;
+    case 3: return [pick(texts), number()];
+    case 4: return {a: pick(texts), price: number()};
+    default: return pick(texts);
+  }
+};
+const put = (object, key, value) => {
+  const steps = key.split('.');
+  const last = steps.pop();
+  for (const step of steps) {
+    if (typeof object[step] !== 'object' || object[step] === null) object[step] = {};
+    object = object[step];
+  }
+  object[last] = value;
+};
+const event = (words) => {
+  const made = {};
+  if (random() < 0.97) made.event = random() < 0.8 ? pick(words.events) : pick(words.texts);
+  for (let count = below(4); count > 0; count -= 1) put(made, pick(words.keys), value(words));
+  return JSON.stringify(made);
+};
+
+// MARK: Comparison
+
+// Two texts from shortly before they differ.
+const apart = (one, other) => {
+  const [left, right] = [one, other].map((text) => text ?? 'nothing');
+  let at = 0;
+  while (at < left.length && left[at] === right[at]) at += 1;
+  const cut = (text) => text.slice(Math.max(0, at - 60), at + 200);
+  return `…${cut(left)} instead of …${cut(right)}`;
+};
+
+const compareEvents = (name, compiled, engine, small) => {
+  const file = path.join(scratch, 'page-engine.tag');
+  fs.writeFileSync(file, compiled);
+  const definition = run(['convert', '--to', 'definition', '-o', '-', file]);
+  const read = definition.status === 0 ? JSON.parse(definition.stdout) : {};
+  const words = vocabulary(read);
+  // What no two runs have alike is given.
+  const answers = {};
+  for (const [macro, {type}] of Object.entries(read.macros ?? {})) {
+    if (type === 'time') answers[macro] = 1800000000000;
+    if (type === 'random') answers[macro] = 7;
+  }
+  const given = Object.entries(answers).flatMap(([macro, value]) => ['--macro', `${macro}=${value}`]);
+  const lines = Array.from({length: eventCount}, () => event(words));
+  const text = lines.join('\n') + '\n';
+  const native = run(['run', file, '--events', '-', '--format', 'json', '--no-work-limit', ...given], text);
+  if (native.status !== 0) return fail(`${name}: run ended with ${native.status}: ${native.stderr}`);
+  const wanted = native.stdout.toString().split('\n').slice(0, -1);
+  let fired = 0;
+  for (const [kind, each, slot] of [['compiler', engine, 1], ['runtime', small, 0]]) {
+    const opened = each.open(slot, compiled);
+    if (opened.error) { fail(`${name}: ${kind} engine refuses what tagc compiled: ${opened.error}`); continue; }
+    // The runtime alone takes no answers.
+    if (given.length > 0 && kind === 'runtime') continue;
+    each.setting(slot, {answers});
+    const said = each.push(slot, text).filter((answer) => answer !== null);
+    if (said.length !== wanted.length) fail(`${name}: ${kind} engine has ${said.length} answers, run ${wanted.length}`);
+    for (const [index, line] of wanted.entries()) {
+      const expected = JSON.parse(line);
+      if (kind === 'compiler') fired += expected.fired.length;
+      if (JSON.stringify(expected) === JSON.stringify(said[index])) continue;
+      fail(`${name}: ${kind} engine, event ${index}: ${apart(JSON.stringify(said[index]), JSON.stringify(expected))}`);
+      break;
+    }
+    each.close(slot);
+  }
+  return fired;
+};
+
+const compareFile = (file, engine, small) => {
+  const bytes = fs.readFileSync(file);
+  const name = path.basename(file);
+  const input = path.join(scratch, name);
+  fs.writeFileSync(input, bytes);
+  const analysis = engine.analyze(0, input, bytes);
+  const lint = run(['lint', '--format', 'json', '--isolated', input]);
+  const compile = run(['compile', '-o', '-', input]);
+  if (analysis.form === null && lint.status === 2) return {};
+  if (lint.status <= 1) {
+    const wanted = JSON.parse(lint.stdout);
+    // By these two the tool knows a finding again in another version of the file.
+    const said = ({entity, fingerprint, ...finding}) => JSON.stringify(finding);
+    const [left, right] = [analysis.diagnostics, wanted.diagnostics].map((list) => list.map(said));
+    for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+      if (left[index] === right[index]) continue;
+      fail(`${name}: finding ${index}: ${apart(left[index], right[index])}`);
+      break;
+    }
+  }
+  const compiled = engine.compiled(0);
+  if ((compile.status === 0) !== (compiled !== null)) {
+    fail(`${name}: compile ends with ${compile.status}, and the engine ${compiled ? 'compiles it' : 'does not'}: ${compile.stderr}`);
+    return {};
+  }
+  if (!compiled) return {analyzed: 1};
+  if (Buffer.compare(compile.stdout, Buffer.from(compiled)) !== 0) fail(`${name}: the compiled bytes differ`);
+  return {analyzed: 1, compiled: 1, fired: compareEvents(name, compiled, engine, small) ?? 0};
+};
+
+// MARK: Damage
+
+const damaged = (bytes) => {
+  const copy = Buffer.from(bytes);
+  for (let count = 1 + below(4); count > 0; count -= 1) {
+    const at = below(copy.length);
+    switch (below(3)) {
+      case 0: copy[at] = below(256); break;
+      case 1: copy.copyWithin(at, below(copy.length), Math.min(copy.length, at + below(64))); break;
+      default: return copy.subarray(0, at);
+    }
+  }
+  return copy;
+};
+
+const fuzz = (engine, inputs) => {
+  let refused = 0;
+  for (let count = 0; count < fuzzCount; count += 1) {
+    const {name, bytes, compiled} = pick(inputs);
+    const input = damaged(compiled && random() < 0.5 ? compiled : bytes);
+    try {
+      const answer = engine.analyze(2, name, input);
+      if (answer.error || answer.size === null) refused += 1;
+      engine.push(2, damaged(Buffer.from('{"event":"a","b":{"c":[1,2,"x"]}}\n{"event":"b"}')).toString('latin1'));
+    } catch (error) {
+      const kept = path.join(scratch, `trap-${count}`);
+      fs.writeFileSync(kept, input);
+      fail(`input ${count} (${kept}, from ${name}): ${error}`);
+      return refused;
+    }
+  }
+  return refused;
+};
+
+const main = async () => {
+  const load = (name) => Engine.create(fs.readFileSync(path.join(folder, name)));
+  const [engine, small] = await Promise.all([load('compiler.wasm'), load('runtime.wasm')]);
+  const total = {analyzed: 0, compiled: 0, fired: 0};
+  const inputs = [];
+  for (const file of files) {
+    const found = compareFile(path.resolve(file), engine, small);
+    for (const [key, count] of Object.entries(found)) total[key] += count;
+    const bytes = fs.readFileSync(file);
+    if (bytes.length < 200000 && bytes.length > 0) inputs.push({name: path.basename(file), bytes, compiled: engine.compiled(0)});
+  }
+  const refused = inputs.length ? fuzz(engine, inputs) : 0;
+  console.log(`page engine: ${total.analyzed} files analyzed, ${total.compiled} compiled, ${total.fired} tags fired: `
+    + `${failures.length} differ; ${fuzzCount} damaged inputs, ${refused} refused`);
+  if (failures.length || total.compiled === 0) process.exit(1);
+};
+main();

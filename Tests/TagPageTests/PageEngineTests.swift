@@ -1,0 +1,110 @@
+import TagCompiler
+import TagDiagnostics
+import TagLint
+import TagPage
+import TagTestSupport
+import Testing
+
+/// The engine of pages, as any program calls it; in a browser it is compared with the tool by check-page.sh.
+struct PageEngineTests {
+    private static let ferry = Fixtures.package + "/Examples/ferry/GTM-FERRY1.json"
+
+    private static func file(_ path: String) throws -> SourceFile {
+        SourceFile(path: path, bytes: try #require(Fixtures.bytes(path)))
+    }
+
+    private static func lines(_ text: [UInt8]) -> [String] {
+        String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            .dropLast()
+            .map(String.init)
+    }
+
+    @Test func aFileIsCompiledToTheBytesOfTheCompiler() throws {
+        let engine = PageEngine()
+        let file = try Self.file(Self.ferry)
+        let answer = engine.analyze(file, in: 0).line
+        #expect(answer.hasPrefix(#"{"form": "definition", "id": "GTM-FERRY1", "size": "#))
+        #expect(engine.slot(0)?.compiled == Compiler.compile(file).bytes)
+    }
+
+    @Test func findingsAreThoseOfLint() throws {
+        let file = SourceFile(
+            path: "c.json", text: #"{"container": "GTM-AB12", "rules": {"r": [{"event": "x"}]}, "tags": {}}"#)
+        var compilation = Compiler.check(file)
+        compilation.lint()
+        let engine = PageEngine()
+        let answer = engine.analyze(file, in: 0).line
+        #expect(!compilation.diagnostics.isEmpty)
+        for finding in compilation.diagnostics { #expect(answer.contains(JSON.string(finding.message).line)) }
+    }
+
+    @Test func aFileWithErrorsLeavesTheSlotEmpty() throws {
+        let engine = PageEngine()
+        _ = engine.analyze(try Self.file(Self.ferry), in: 0)
+        let answer = engine.analyze(SourceFile(path: "c.json", text: "{"), in: 0).line
+        #expect(answer.contains(#""severity": "error""#))
+        #expect(engine.slot(0) == nil)
+        #expect(
+            engine.why(Array(#"{"pushes": [], "push": 0, "tag": "x"}"#.utf8), in: 0).line.contains(
+                "no container"))
+    }
+
+    @Test func aDamagedContainerIsRefusedAndTheNextOneOpens() throws {
+        let engine = PageEngine()
+        _ = engine.analyze(try Self.file(Self.ferry), in: 0)
+        let bytes = try #require(engine.slot(0)?.compiled)
+        for index in stride(from: 0, to: bytes.count, by: 97) {
+            var damaged = bytes
+            damaged[index] ^= 0x10
+            #expect(engine.open(damaged, in: 1).line.hasPrefix(#"{"error": "#))
+            #expect(engine.slot(1) == nil)
+        }
+        #expect(engine.open(bytes, in: 1).line.hasPrefix(#"{"id": "GTM-FERRY1""#))
+    }
+
+    @Test func slotsThatDoNotExistAreRefused() {
+        let engine = PageEngine()
+        #expect(engine.open([], in: -1).line.contains("no slot"))
+        #expect(engine.open([], in: PageEngine.slots).line.contains("no slot"))
+        engine.close(99)
+        #expect(engine.slot(99) == nil)
+    }
+
+    @Test func eachLineHasAnAnswer() throws {
+        let engine = PageEngine()
+        _ = engine.analyze(try Self.file(Self.ferry), in: 0)
+        let slot = try #require(engine.slot(0))
+        let events =
+            #"{"event": "nothing"}"#
+            + "\n\n{\"page\": 1}\n{\"event\": \nnull\n{\"event\": \"x\", \"n\": 1e3}\n"
+        let answers = Self.lines(slot.push(lines: Array(events.utf8), traces: false))
+        #expect(answers.count == 5)
+        #expect(answers[0].hasPrefix(#"{"event": "nothing", "fired": ["#))
+        #expect(answers[1] == "")
+        #expect(answers[2].hasPrefix(#"{"error": "line 4: "#))
+        #expect(answers[3].hasPrefix(#"{"error": "line 5: "#))
+        #expect(answers[4].hasPrefix(#"{"event": "x""#))
+        let plain = Self.lines(slot.push(plainLines: Array(events.utf8), traces: false))
+        #expect(plain.count == 5)
+        #expect(plain[4].hasPrefix(#"{"error": "line 6 is not"#))
+    }
+
+    @Test func aTagIsExplained() throws {
+        let engine = PageEngine()
+        _ = engine.analyze(try Self.file(Self.ferry), in: 0)
+        let question = #"{"pushes": [{"event": "nothing"}], "push": 0, "tag": "thank the captain's guest"}"#
+        let answer = engine.why(Array(question.utf8), in: 0).line
+        #expect(answer.contains("this would fire it"))
+        #expect(engine.why(Array("[1]".utf8), in: 0).line.contains("error"))
+        #expect(
+            engine.why(Array(question.replacing("guest", with: "ghost").utf8), in: 0).line.contains("error"))
+    }
+
+    @Test func namesThatNobodyAsksForAreTold() throws {
+        let engine = PageEngine()
+        _ = engine.analyze(try Self.file(Self.ferry), in: 0)
+        let setting = #"{"clock": 1800000000000, "random": 0.5, "answers": {"language": "de", "nothing": 1}}"#
+        #expect(engine.set(Array(setting.utf8), in: 0).line == #"{"unknown": ["nothing"]}"#)
+        #expect(engine.set(Array("x".utf8), in: 0).line.contains("error"))
+    }
+}
