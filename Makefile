@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release artifact-bundle serve library page page-check probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install uninstall deb wheel sbom archive dist packages docs-packages
+.PHONY: demo test build release artifact-bundle serve library page page-files page-packages page-check probe bench-ours script-oracle app-probe app-size chaos hits-probe hits-bench push-bench bench-check hits-table messages-table conformance docs generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install uninstall deb wheel sbom archive dist packages docs-packages
 
 SWIFT ?= swift
 # SwiftPM passes the names of traits in the order of a set. If that changes, all is compiled again.
@@ -113,11 +113,19 @@ serve: packages ## the program of 'tagc serve' and 'tagc hits': .build/dist/tagc
 
 # WebAssembly by Embedded Swift, with the toolchain alone: most modules are compiled a second time, which takes some minutes.
 # The page is one file; 'tagc playground' puts containers into it, and 'tagc diff' puts the player into its page.
-page: ## what pages are made of: .build/dist/share/tagc/playground.html and player.js
+# A toolchain without Embedded Swift for WebAssembly makes no pages; all else works without them.
+page: page-packages ## what pages are made of: .build/dist/share/tagc/playground.html and player.js
+	@if [ -d "$$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/embedded/wasm32-unknown-none-wasm" ]; \
+	then $(MAKE) page-files; else echo "no pages: this toolchain has no Embedded Swift for WebAssembly" >&2; fi
+
+page-files:
 	$(MAKE) -j2 -f .release/page/Makefile OUT=.build/page
 	@mkdir -p $(DIST)/share/tagc
 	python3 -B .release/page/assemble.py --wasm .build/page/compiler.wasm -o $(DIST)/share/tagc/playground.html
 	python3 -B .release/page/assemble.py --wasm .build/page/runtime.wasm --player -o $(DIST)/share/tagc/player.js
+
+page-packages:
+	$(call with-apt,command -v python3 >/dev/null,python3,$(NEEDED))
 
 page-check: page build ## the page in headless Chromium, where that is installed; PYTHON has selenium
 	bash Tests/Scripts/check-page.sh $(DIST)/share/tagc/playground.html "$$($(BUILD) --show-bin-path)/tagc" .build $${TAGC_SHARED:+"$$TAGC_SHARED"}

@@ -22,7 +22,7 @@ put() { # MODE FILE TARGET
 
 if [ "$doing" = uninstall ]; then
   rm -f "$prefix/bin/tagc" "$prefix/bin/tagc-serve" "$prefix/lib/libtagruntime.so" "$prefix/include/tagruntime.h" \
-    "$prefix/share/tagc/playground.html" "${completions[@]}" "$man"/tagc.1 "$man"/tagc-*.1
+    "$prefix/share/tagc/playground.html" "$prefix/share/tagc/player.js" "${completions[@]}" "$man"/tagc.1 "$man"/tagc-*.1
   rmdir "$prefix/share/tagc" 2>/dev/null || true
   exit 0
 fi
@@ -36,9 +36,9 @@ if [ -f "$dist/libtagruntime.so" ]; then
   put 644 "$dist/libtagruntime.so" "$prefix/lib/libtagruntime.so"
   put 644 "$dist/tagruntime.h" "$prefix/include/tagruntime.h"
 fi
-if [ -f "$dist/share/tagc/playground.html" ]; then
-  put 644 "$dist/share/tagc/playground.html" "$prefix/share/tagc/playground.html"
-fi
+for part in playground.html player.js; do
+  if [ -f "$dist/share/tagc/$part" ]; then put 644 "$dist/share/tagc/$part" "$prefix/share/tagc/$part"; fi
+done
 for shell in "${!completions[@]}"; do
   # A shell reads them into itself: a line that names a program to run them is not for it.
   "$dist/tagc" --generate-completion-script "$shell" | sed '1{/^#!/d}' >"$scratch/$shell"

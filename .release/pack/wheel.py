@@ -12,7 +12,7 @@ import sys
 from release import DESCRIPTION, SUMMARY, glibc, machine, needed, version, write_zip
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "Sources/Python/tagc"
-PLAYGROUND = "share/tagc/playground.html"
+PAGES = ["share/tagc/player.js", "share/tagc/playground.html"]
 # mapInArrow of PySpark asks for pandas, which its extra sql has.
 EXTRAS = {"arrow": ["pyarrow"], "spark": ["pyspark[sql]>=3.5"]}
 # What every Linux of the tag has, by PEP 600.
@@ -52,9 +52,10 @@ def write(tool, folder, library=None):
         (f"{info}/METADATA", metadata(number, bool(library)).encode(), 0o644),
         (f"{info}/WHEEL", wheel.encode(), 0o644),
     ]
-    page = pathlib.Path(tool).parent / PLAYGROUND
-    if page.is_file():
-        files.insert(-2, (f"tagc-{number}.data/data/{PLAYGROUND}", page.read_bytes(), 0o644))
+    for page in PAGES:
+        path = pathlib.Path(tool).parent / page
+        if path.is_file():
+            files.insert(-2, (f"tagc-{number}.data/data/{page}", path.read_bytes(), 0o644))
     rows = []
     for name, data, _ in files:
         digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

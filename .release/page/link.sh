@@ -3,7 +3,8 @@
 set -euo pipefail
 objects=$1 runtime=$2 compiler=$3
 here=$(dirname "$0")
-usr=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
+swift=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+usr=$(dirname "$(dirname "$swift")")
 
 "$usr/bin/clang" -target wasm32-unknown-unknown -ffreestanding -fno-builtin -O2 -Wall -Werror -mbulk-memory \
   -c "$here/support.c" -o "$objects/support.o"
@@ -20,7 +21,7 @@ link() {
   for name in "$@"; do exports+=("--export=tagc_$name"); done
   "$usr/bin/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=4194304 --max-memory=1073741824 \
     --allow-undefined-file="$objects/asked-for" "${exports[@]}" -o "$output" "$objects/TagPage.o" "$objects/support.o" \
-    "$usr/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
+    "$swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
   # A sixth smaller, where there is Debian's package binaryen.
   if command -v wasm-opt >/dev/null; then
     wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \

@@ -20,6 +20,11 @@ class Engine {
     return engine;
   }
 
+  // What is used where nothing is set: the same for all slots and pushes of a page, so that two versions differ by themselves alone,
+  // and what is explained is what happened.
+  static clock = Date.now();
+  static random = Math.random();
+
   #wasm;
   #settings = new Map();
   can = new Set();
@@ -38,7 +43,7 @@ class Engine {
     const both = new Uint8Array(path.length + bytes.length);
     both.set(path);
     both.set(bytes, path.length);
-    return this.#json(this.#wasm.tagc_analyze(slot, path.length, this.#write(both)));
+    return this.#json(this.#wasm.tagc_analyze(slot, path.length, this.#write(both), Date.now()));
   }
 
   // The compiled container of a slot; null if there is none.
@@ -51,7 +56,7 @@ class Engine {
   // {error} for a line that is no event.
   push(slot, lines, {trace = false} = {}) {
     const {clock = null, random = null} = this.#settings.get(slot) ?? {};
-    this.#wasm.tagc_clock(slot, clock ?? Date.now(), random ?? Math.random());
+    this.#wasm.tagc_clock(slot, clock ?? Engine.clock, random ?? Engine.random);
     const push = this.#wasm.tagc_push ?? this.#wasm.tagc_push_plain;
     const count = this.#write(Engine.#encoder.encode(lines));
     const answer = this.#text(push(slot, count, trace ? 1 : 0));
@@ -65,8 +70,8 @@ class Engine {
   // Forgets the data layer and what fired once.
   reset(slot) { this.#wasm.tagc_reset(slot); }
 
-  // Sets the clock (milliseconds since 1970), the random number (0 to below 1), and answers of the app by name; null is the
-  // browser's. The session begins again. Returns {unknown: [names that the container does not ask for]}.
+  // Sets the clock (milliseconds since 1970), the random number (0 to below 1), and answers of the app by name; null is that
+  // of the page, from when it was opened. The session begins again. Returns {unknown: [names that the container does not ask for]}.
   setting(slot, {clock = null, random = null, answers = {}} = {}) {
     this.#settings.set(slot, {clock, random});
     if (!this.can.has('setting')) return {unknown: []};
@@ -76,7 +81,7 @@ class Engine {
   // Says why a tag fired at a push, or not: {lines}. `pushes` are objects, `push` is an index in them.
   why(slot, {pushes, push, tag}) {
     const {clock = null, random = null} = this.#settings.get(slot) ?? {};
-    const question = JSON.stringify({pushes, push, tag, clock: clock ?? Date.now(), random});
+    const question = JSON.stringify({pushes, push, tag, clock: clock ?? Engine.clock, random: random ?? Engine.random});
     return this.#json(this.#wasm.tagc_why(slot, this.#write(Engine.#encoder.encode(question))));
   }
 

@@ -669,7 +669,7 @@ class Playground {
   saveScenario() {
     const file = this.files[this.slot];
     const text = scenarioFile(this.session.history, {
-      container: file.name, slot: this.slot, clock: this.setting.clock ?? Date.now(), random: this.setting.random, answers: this.setting.answers,
+      container: file.name, slot: this.slot, clock: this.setting.clock ?? Engine.clock, random: this.setting.random ?? Engine.random, answers: this.setting.answers,
     });
     download(`${file.answer.id ?? "playground"}.scenario.json`, new TextEncoder().encode(text), "application/json");
     this.say(`Save it in the folder of ${file.name}, and run: tagc test ${file.answer.id ?? "playground"}.scenario.json`);

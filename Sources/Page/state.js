@@ -103,7 +103,7 @@ function checkedState(value) {
   });
   const state = { v: 1, files, events: text(value.events, "") };
   if (typeof value.tag === "string") state.tag = value.tag;
-  if (Number.isSafeInteger(value.clock) && value.clock >= 0) state.clock = value.clock;
+  if (Number.isSafeInteger(value.clock) && value.clock >= 0 && value.clock <= 253402300799999) state.clock = value.clock;
   if (typeof value.random === "number" && value.random >= 0 && value.random < 1) state.random = value.random;
   if (typeof value.answers === "string" && value.answers !== "") state.answers = value.answers;
   return state;

@@ -1,8 +1,18 @@
 package import TagCompiler
-import TagDiagnostics
+package import TagDiagnostics
 import TagModel
 
 extension Compilation {
+    /// The findings that are reported: without that of a missing id where none belongs.
+    ///
+    /// A part of a container has the id of the container that it is merged into, and a compiled one that of its file.
+    package func reported(_ report: Report) -> Report {
+        guard let container, container.isFragment || container.form == .resource else { return report }
+        var kept = report.emptied
+        kept.add(contentsOf: report.diagnostics.filter { $0.id != DiagnosticKind.missingContainerID.id })
+        return kept
+    }
+
     /// Adds the findings of the lints, as far as the file could be read.
     ///
     /// - Parameter skipsProofs: True to leave out what takes a proof.

@@ -91,10 +91,11 @@ func tagcClose(_ slot: UInt32) { unsafe border.engine.close(Int(slot)) }
 
 /// Reads, checks, lints and compiles a file: the first `name` bytes are its name.
 @_cdecl("tagc_analyze")
-func tagcAnalyze(_ slot: UInt32, _ name: UInt32, _ count: UInt32) -> UInt32 {
+func tagcAnalyze(_ slot: UInt32, _ name: UInt32, _ count: UInt32, _ now: Double) -> UInt32 {
     let path = unsafe String(decoding: border.bytes(0, Int(name)), as: UTF8.self)
     let file = unsafe SourceFile(path: path, bytes: border.bytes(Int(name), Int(count)))
-    return unsafe border.answer(border.engine.analyze(file, in: Int(slot)))
+    return unsafe border.answer(
+        border.engine.analyze(file, in: Int(slot), now: Int64(exactly: now.rounded(.down))))
 }
 
 /// Returns the compiled container of a slot.

@@ -11,14 +11,16 @@ struct PageAnalysis {
     let loaded: LoadedContainer?
     let written: ScenarioContainer?
 
-    init(_ file: SourceFile) {
+    init(_ file: SourceFile, now: Int64?) {
         var options = CompileOptions()
         options.acceptsParts = true
         var compilation = Compiler.compile(file, options: options)
         let isWhole = compilation.container.map { !$0.isFragment } ?? false
         loaded = isWhole ? compilation.bytes.flatMap { try? LoadedContainer($0) } : nil
         written = loaded == nil ? nil : ScenarioContainer(compilation)
-        compilation.lint()
+        var data = LintData()
+        data.now = now
+        compilation.lint(data: data)
         self.compilation = compilation
     }
 
@@ -38,7 +40,7 @@ struct PageAnalysis {
             (key: "size", value: loaded.map { .integer($0.bytes.count) } ?? .null),
         ]
         return JSONRenderer().render(
-            [compilation.fullReport],
+            [compilation.reported(compilation.fullReport)],
             extra: head + names.map { (key: $0.0, value: .texts($0.1 ?? [])) })
     }
 }
@@ -46,11 +48,12 @@ struct PageAnalysis {
 extension PageEngine {
     /// Reads, checks, lints and compiles a file of any format, and opens it in a slot if it has no errors.
     ///
+    /// - Parameter now: The time, in milliseconds since 1970, by which schedules have ended; nil if it is not known.
     /// - Returns: `form`, `id`, `size` in bytes when compiled, `tags`, `rules`, `macros` by name, `diagnostics` and `summary` as
     ///   `tagc lint --format json` has them.
-    package func analyze(_ file: SourceFile, in number: Int) -> JSON {
+    package func analyze(_ file: SourceFile, in number: Int, now: Int64? = nil) -> JSON {
         guard !Header.begins(file.bytes) else { return analyze(compiled: file, in: number) }
-        let analysis = PageAnalysis(file)
+        let analysis = PageAnalysis(file, now: now)
         keep(analysis, in: number)
         return analysis.json
     }

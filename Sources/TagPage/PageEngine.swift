@@ -72,7 +72,7 @@ extension PageEngine {
 
     /// Explains why a tag fired at a push, or not.
     ///
-    /// - Parameter json: `{"pushes": [{…}, …], "push": 0, "tag": "name"}`, and `clock` if it is not the setting's.
+    /// - Parameter json: `{"pushes": [{…}, …], "push": 0, "tag": "name"}`, and `clock` and `random` if they are not the setting's.
     /// - Returns: `{"lines": […]}`, or `{"error": …}`.
     package func why(_ json: [UInt8], in number: Int) -> JSON {
         guard let slot = slot(number) else { return Self.error("there is no container") }
@@ -145,17 +145,18 @@ struct PageSetting {
         answers = request.entries("answers").map { ($0.key.string, $0.value) }
     }
 
-    /// Returns the setting at the time that a question gives; the same if it gives none.
+    /// Returns the setting with the time and the random number that a question gives; the same if it gives none.
     func at(_ request: PageRequest) -> PageSetting {
         var setting = self
-        setting.clock = PageSetting(request).clock ?? clock
+        let asked = PageSetting(request)
+        (setting.clock, setting.random) = (asked.clock ?? clock, asked.random ?? random)
         return setting
     }
 
     func replay(_ container: ScenarioContainer, _ pushes: [TagRuntime.Value]) -> LiveReplay {
         LiveReplay(
             container, facts: answers, state: .map([]),
-            pushes: pushes.map { LiveReplay.Push($0, time: clock ?? 0) })
+            pushes: pushes.map { LiveReplay.Push($0, time: clock ?? 0) }, random: random)
     }
 
     func trial(_ container: ScenarioContainer) -> Trial {

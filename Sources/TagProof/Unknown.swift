@@ -56,7 +56,7 @@ package struct Unknown: Hashable, Sendable {
 
     /// Makes the unknown for a broken part; parts of different containers are different unknowns, even with the same name.
     init(_ part: Damage.Part, of side: String) {
-        self.init(.value(ExactText("broken \(side) \(part.reason) \(part.name)")), name: part.name)
+        self.init(.value(ExactText("broken \(side) \(part.reason.rawValue) \(part.name)")), name: part.name)
         damage = part
     }
 

@@ -24,14 +24,15 @@ package struct LiveReplay: Sendable {
     ///   - facts: The app's facts and the results of its functions; those that the container does not ask for are left out.
     ///   - state: The data layer before the pushes.
     ///   - pushes: The pushes, in order.
+    ///   - random: The number of random macros; nil for that of scenarios.
     package init(
         _ container: ScenarioContainer, facts: [(name: String, value: TagRuntime.Value)],
-        state: TagRuntime.Value, pushes: [Push]
+        state: TagRuntime.Value, pushes: [Push], random: Double? = nil
     ) {
         self.container = container
         let asked = facts.filter { container.answers.subject(of: $0.name) != nil }
         self.facts = asked
-        answers = ScenarioAnswers(asked, container.answers)
+        answers = ScenarioAnswers(asked, container.answers, random: random)
         var first: [ScenarioPush] = []
         if let state = Self.quiet(state) { first = [ScenarioPush(update: state, clock: pushes.first?.time)] }
         offset = first.count
@@ -108,8 +109,11 @@ package struct LiveReplay: Sendable {
 
 extension ScenarioAnswers {
     /// Creates the answers of an app that runs; what the container does not ask for is left out.
-    fileprivate init(_ facts: [(name: String, value: TagRuntime.Value)], _ table: AnswerTable) {
-        self.init(clock: ScenarioSetting.standardTime, random: ScenarioSetting.standardRandom)
+    fileprivate init(
+        _ facts: [(name: String, value: TagRuntime.Value)], _ table: AnswerTable, random: Double?
+    ) {
+        self.init(
+            clock: ScenarioSetting.standardTime, random: random ?? ScenarioSetting.standardRandom)
         for (name, value) in facts {
             if let subject = table.subject(of: name) { set(subject, to: value) }
         }

@@ -16,8 +16,9 @@ mkdir -p "$scratch/dist" "$scratch/again"
 ln -s "$tool" "$scratch/dist/tagc"
 # Any page will do: Tests/Scripts/check-page.sh looks into the right one.
 mkdir -p "$scratch/dist/share/tagc"
-page='<script type="application/json" id="state">{}</script>'
-echo "$page" >"$scratch/dist/share/tagc/playground.html"
+frame='<script type="application/json" id="state">{}</script>'
+echo "$frame" >"$scratch/dist/share/tagc/playground.html"
+echo "player" >"$scratch/dist/share/tagc/player.js"
 export XZ_LEVEL=1 SOURCE_DATE_EPOCH=1767225600 PIP_DISABLE_PIP_VERSION_CHECK=1
 version=$("$tool" --version)
 cp Examples/ferry/GTM-FERRY1.json "$scratch/"
@@ -26,13 +27,14 @@ fail() { echo "$*" >&2; exit 1; }
 runs() { # PROGRAM...
   [ "$("$@" --version)" = "$version" ] || fail "$* is not of version $version"
   "$@" explain unused-macro >/dev/null || fail "$* cannot explain"
-  [ "$("$@" playground)" = "$page" ] || fail "$* has no page of the playground"
+  [ "$("$@" playground)" = "$frame" ] || fail "$* has no page of the playground"
 }
 
 echo "make install, make uninstall"
 export PREFIX=/opt/tagc DESTDIR=$scratch/stage
 bash $pack/install.sh install "$scratch/dist"
 share=$DESTDIR$PREFIX/share
+[ "$(cat "$share/tagc/player.js")" = player ] || fail "the player is not installed"
 runs "$DESTDIR$PREFIX/bin/tagc"
 bash -n "$share/bash-completion/completions/tagc"
 if command -v zsh >/dev/null; then zsh -n "$share/zsh/site-functions/_tagc"; fi
@@ -88,6 +90,7 @@ touch "$root/var/lib/dpkg/status"
 debian() { dpkg --root="$root" --log=/dev/null --force-not-root --force-depends --force-script-chrootless "$@" >"$scratch/dpkg.log" 2>&1 || { cat "$scratch/dpkg.log"; exit 1; }; }
 debian --install "$deb"
 runs "$root/usr/bin/tagc"
+[ -f "$root/usr/share/tagc/player.js" ] || fail "the package has no player"
 (cd "$root" && md5sum --quiet -c var/lib/dpkg/info/tagc.md5sums)
 debian --purge tagc
 [ ! -e "$root/usr/bin/tagc" ] || fail "the package leaves its executable behind"
@@ -98,6 +101,7 @@ if python3 -m venv "$scratch/venv" 2>/dev/null; then
   pip=("$scratch/venv/bin/python" -m pip --quiet)
   "${pip[@]}" install --no-index --find-links "$scratch/dist" tagc
   runs "$scratch/venv/bin/tagc"
+  [ -f "$scratch/venv/share/tagc/player.js" ] || fail "the wheel has no player"
   if [ -n "$library" ]; then
     cat >"$scratch/used.py" <<'END'
 import subprocess, sys, tagc

@@ -98,15 +98,25 @@ def a_pipe_is_written_to():
         if name == "baseline create":
             continue
         os.mkfifo("pipe")
-        got = []
-        # Opened for both, so that nobody waits where nothing is written.
-        reader = os.open("pipe", os.O_RDWR)
+        # Opened for both, so that nobody waits where nothing is written; read meanwhile, since a pipe holds little.
+        reader = os.open("pipe", os.O_RDWR | os.O_NONBLOCK)
+        got, ended = bytearray(), threading.Event()
+
+        def read():
+            while True:
+                last = ended.is_set()
+                try:
+                    got.extend(os.read(reader, 1 << 20))
+                except BlockingIOError:
+                    if last:
+                        return
+                    time.sleep(0.002)
+
+        thread = threading.Thread(target=read)
+        thread.start()
         status, _, errors = run(*words("pipe"))
-        os.set_blocking(reader, False)
-        try:
-            got = os.read(reader, 1 << 20)
-        except BlockingIOError:
-            got = b""
+        ended.set()
+        thread.join()
         os.close(reader)
         assert stat.S_ISFIFO(os.lstat("pipe").st_mode), f"{name}: the pipe was replaced"
         assert got and status in OLD_FINE[name], f"{name}: status {status}, {len(got)} bytes: {errors}"

@@ -154,6 +154,8 @@ const compareFile = (file, engine, small) => {
     }
   }
   const compiled = engine.compiled(0);
+  // The tool does not write what it cannot name, such as a container whose id is still to be filled in.
+  if (compile.status === 2) return {analyzed: 1};
   if ((compile.status === 0) !== (compiled !== null)) {
     fail(`${name}: compile ends with ${compile.status}, and the engine ${compiled ? 'compiles it' : 'does not'}: ${compile.stderr}`);
     return {};

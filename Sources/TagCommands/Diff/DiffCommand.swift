@@ -24,6 +24,9 @@ package struct DiffCommand: ParsableCommand {
               tagc diff git:main:GTM-AB12.json GTM-AB12.json --fail-on behaviour
               tagc diff App/GTM-AB12 GTM-AB12.json -f text --report html:diff.html
 
+            A page (html) has a button with each event that runs it on both versions, where 'make install' put the \
+            player. It then holds both containers whole, with whatever they contain.
+
             diff also compares containers with errors, and parts of containers. It compares broken entities as they are \
             written, and proves nothing about what depends on them.
 

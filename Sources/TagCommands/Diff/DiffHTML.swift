@@ -9,7 +9,7 @@ enum DiffHTML {
     private static let mostLines = 5_000
 
     private static let style = """
-        main{max-width:60em}main>p{margin:8px 0}
+        header,main{max-width:60em}main>p{margin:8px 0}
         section{border-left:4px solid var(--mid);margin:16px 0;padding:2px 16px}
         .contract{border-color:#b00}.consent{border-color:#a0a}.behaviour{border-color:#c70}.internal{border-color:#07a}
         h2{font-size:15px}h2 small{font-weight:normal}ul{margin:4px 0;padding-left:16px;list-style:none}

@@ -155,7 +155,9 @@ struct DiffSections {
         }
         let most = isFull ? found.count : Self.mostConsequences
         var told = found.prefix(most).map { line, names in
-            DiffLine(mark: "!", words: "\(names.joined(separator: ", ")): \(line.words)", level: line.level)
+            DiffLine(
+                mark: "!", words: "\(names.joined(separator: ", ")): \(line.words)", level: line.level,
+                event: line.event)
         }
         let rest = found.dropFirst(most)
         if !rest.isEmpty {

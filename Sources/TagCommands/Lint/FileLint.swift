@@ -79,16 +79,8 @@ struct FileLint: Sendable {
         return file
     }
 
-    /// Returns the findings, without that of a missing id where none belongs.
-    ///
-    /// A part of a container has the id of the container that it is merged into, and a compiled one that of its file.
     private static func report(of work: ContainerWork) -> Report {
-        guard let container = work.compilation?.container, container.isFragment || container.form == .resource
-        else { return work.report }
-        var report = work.report.emptied
-        report.add(
-            contentsOf: work.report.diagnostics.filter { $0.id != DiagnosticKind.missingContainerID.id })
-        return report
+        work.compilation?.reported(work.report) ?? work.report
     }
 
     private func fixed(

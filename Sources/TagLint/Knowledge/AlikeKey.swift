@@ -46,7 +46,7 @@ struct AlikeKey: Hashable {
         case .reference(let reference): add("r", reference.name)
         case .tag(let reference): add("g", reference.name)
         case .escaped(let value, let escapings):
-            bytes += "e\(escapings);".utf8
+            bytes += "e\(escapings.map { String($0) }.joined(separator: " "));".utf8
             add(value)
         case .template(let parts):
             bytes += "p\(parts.count);".utf8

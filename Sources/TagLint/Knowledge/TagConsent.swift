@@ -4,7 +4,7 @@ import TagSyntax
 
 /// The consent settings of an export's tag: the additional consent that it requires.
 struct TagConsent {
-    enum Status {
+    enum Status: String {
         case open, needed, notNeeded
     }
 

@@ -24,7 +24,7 @@ extension ContainerProofs {
 
     mutating func unknown(_ value: Value, _ space: inout ProofSpace) -> Term {
         guard signatureRoom > 0 else { return excess(of: value) }
-        let words = "\(rules) value " + signature(of: value, &space)
+        let words = "\(rules.rawValue) value " + signature(of: value, &space)
         signatureRoom -= words.utf8.count
         var unknown = Unknown(.value(ExactText(words)), name: name(of: value))
         unknown.damage = reach?.part(of: value)

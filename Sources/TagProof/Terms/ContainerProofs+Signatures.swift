@@ -58,7 +58,9 @@ extension ContainerProofs {
                 text += signature(of: entry.key, &space) + ":" + signature(of: entry.value, &space) + " "
             }
             return text + "}"
-        case .escaped(let value, let codes): return "escaped\(codes)" + signature(of: value, &space)
+        case .escaped(let value, let codes):
+            let numbers = codes.map { String($0) }.joined(separator: " ")
+            return "escaped[\(numbers)]" + signature(of: value, &space)
         }
     }
 

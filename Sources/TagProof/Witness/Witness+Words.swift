@@ -12,7 +12,7 @@ extension Witness {
     /// The event on one line, with the facts and macro values that it needs.
     package var words: String {
         let others =
-            facts.map { "'\($0.fact)' is \($0.value.words)" }
+            facts.map { "'\($0.fact.caseName)' is \($0.value.words)" }
             + macros.map { "'\($0.unknown.name)' is \($0.value.words)" }
         return json.line + (others.isEmpty ? "" : " while " + others.joined(separator: " and "))
     }

@@ -73,7 +73,7 @@ struct Names {
         slots = [UInt32](repeating: 0, count: slots.count * 2)
         let mask = slots.count - 1
         for (index, place) in places.enumerated() {
-            var slot = Int(place.hash ^ (place.hash >> 15)) & mask
+            var slot = Int(truncatingIfNeeded: place.hash ^ (place.hash >> 15)) & mask
             while slots[slot] != 0 { slot = (slot + 1) & mask }
             slots[slot] = UInt32(index + 1)
         }

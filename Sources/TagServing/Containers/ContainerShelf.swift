@@ -9,6 +9,13 @@ import TagScenario
 import TagVocabulary
 import TagWire
 
+/// A file that is no container, as it was when that was found.
+private struct ForeignMark: Equatable, Sendable {
+    let name: String
+    let size: Int
+    let modified: Int64
+}
+
 /// A version of a container that can be served.
 struct ShelfEdition: Sendable {
     let id: String
@@ -53,6 +60,8 @@ final class ContainerShelf: Sendable {
 
     let folder: String
     private let files = Mutex<[ShelfFile]>([])
+    /// The files that are no containers, as they were read; at most one for each name of the folder.
+    private let foreign = Mutex<[ForeignMark]>([])
     private let milliseconds: @Sendable () -> Int64
     private let notify: @Sendable ([Change]) -> Void
 
@@ -88,6 +97,7 @@ final class ContainerShelf: Sendable {
                 changes.append(Change(file: old.name, words: "removed", isGood: false, errors: ""))
             }
             files = kept
+            foreign.withLock { marks in marks.removeAll { !names.contains($0.name) } }
             return changes
         }
         if !changes.isEmpty { notify(changes) }
@@ -102,7 +112,16 @@ final class ContainerShelf: Sendable {
         {
             return old
         }
-        guard let new = read(name, status, old) else { return nil }
+        // Another tool's file is read once for each change of it, not at each look.
+        let mark = ForeignMark(name: name, size: status.size, modified: status.modified)
+        guard !foreign.withLock({ $0.contains(mark) }) else { return nil }
+        guard let new = read(name, status, old) else {
+            foreign.withLock { marks in
+                marks.removeAll { $0.name == name }
+                marks.append(mark)
+            }
+            return nil
+        }
         note(Self.change(old, new))
         return new
     }

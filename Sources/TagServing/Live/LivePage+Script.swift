@@ -16,7 +16,11 @@ extension LivePage {
         // Events that come while the page is busy are shown together.
         const source = new EventSource('events');
         source.onopen = () => { $('state').className = 'on'; $('state').textContent = 'connected'; loadFiles(); };
-        source.onerror = () => { $('state').className = ''; $('state').textContent = 'reconnecting'; };
+        source.onerror = () => {
+          $('state').className = '';
+          $('state').textContent = source.readyState === EventSource.CLOSED
+            ? 'closed: the server has another address now, which its terminal shows' : 'reconnecting';
+        };
         source.onmessage = (message) => { waiting.push(message.data); soon(); };
         source.addEventListener('gap', (message) => { lost += JSON.parse(message.data).lost; soon(); });
         // At once after a pause; what comes in quick succession shares a rendering.
@@ -107,7 +111,7 @@ extension LivePage {
         function words(event) {
           switch (event.kind) {
           case 'push': return eventName(event) || (event.isCut ? 'an update that is too long to show' : 'values');
-          case 'fired': return event.event;
+          case 'fired': return event.event || (event.isCut ? 'tags with values that are too long to show' : 'nothing');
           case 'read': return event.key + ' = ' + short(event.value);
           case 'called': return event.name + '() = ' + short(event.result);
           case 'hit': return event.url || fieldWords(event.fields);
@@ -118,7 +122,7 @@ extension LivePage {
           }
         }
 
-        const fieldWords = (fields) => fields ? Object.entries(fields).map(([k, v]) => k + '=' + short(v)).join(' ') : '';
+        const fieldWords = (fields) => fields ? (Array.isArray(fields) ? fields : Object.entries(fields)).map(([k, v]) => k + '=' + short(v)).join(' ') : '';
 
         function matches(event) {
           if (event.run && run && event.run !== run) return false;
@@ -272,12 +276,13 @@ extension LivePage {
           const fired = event.kind === 'fired' ? [event] : event.fired;
           for (const one of fired) {
             parts.push(make('h3', one.container + (one.version ? ', version ' + one.version : '') + ' fired '
-              + (one.tags.length ? one.tags.length + (one.tags.length === 1 ? ' tag' : ' tags') : 'nothing')));
+              + (one.isCut ? 'tags with values that are too long to show'
+                : one.tags.length ? one.tags.length + (one.tags.length === 1 ? ' tag' : ' tags') : 'nothing')));
             const file = files.find((other) => other.id === one.container);
             if (file && one.content && file.content !== one.content) {
               parts.push(make('p', 'The app runs other bytes than ' + file.name + ' has now.', 'soft'));
             }
-            for (const tag of one.tags) parts.push(firedTag(event, tag));
+            for (const tag of one.tags || []) parts.push(firedTag(event, tag));
             for (const failure of one.failures || []) parts.push(make('p', failure, 'fails'));
           }
           if (event.kind === 'push' && eventName(event)) {
@@ -441,6 +446,7 @@ extension LivePage {
           if (!row) return;
           document.querySelector('[aria-current]')?.removeAttribute('aria-current');
           row.setAttribute('aria-current', 'true');
+          if (!byId.has(Number(row.dataset.id))) { note('This event is no longer kept.'); return; }
           chosen = Number(row.dataset.id);
           delete $('details').dataset.key;
           details(byId.get(chosen));

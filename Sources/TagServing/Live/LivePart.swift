@@ -25,7 +25,9 @@ struct LivePart: ServedPart {
         case ("GET", "/live.css"): return page("text/css; charset=utf-8", LivePage.css)
         case ("GET", "/live.js"): return page("text/javascript; charset=utf-8", LivePage.script)
         case ("GET", "/events"):
-            let last = request.header("Last-Event-ID").flatMap { Int($0) }
+            let last = request.header("Last-Event-ID").flatMap { Int($0) }.flatMap {
+                (0..<1 << 53).contains($0) ? $0 : nil
+            }
             return .stream(type: "text/event-stream", headers: Self.headers, LiveFeed(hub, after: last))
         case ("POST", "/debug"): return .answer(take(request))
         case ("GET", "/files"): return .later { json(files) }

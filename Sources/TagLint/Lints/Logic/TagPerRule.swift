@@ -68,7 +68,8 @@ struct TagPerRule: Lint {
         key.add(tag.priority.map { [$0] } ?? [])
         for time in [tag.scheduleStart, tag.scheduleEnd] { key.add(time.map { "\($0.value)" } ?? "") }
         let consent = TagConsent(of: tag, subject.tree)
-        key.add("\(consent.status) \(consent.types)")
+        key.add(consent.status.rawValue)
+        key.add(consent.types.joined(separator: "\n"))
         return key
     }
 }
