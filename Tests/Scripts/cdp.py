@@ -1,6 +1,7 @@
 """Chromium without a screen, driven over a pipe by its DevTools protocol: the standard library is enough."""
 
 import base64
+import fcntl
 import json
 import os
 import shutil
@@ -22,22 +23,25 @@ class Browser:
 
     def __init__(self, path):
         self.folder = tempfile.mkdtemp(prefix="tagc-browser-")
-        to_browser, self._write = os.pipe()
+        to_browser, commands = os.pipe()
         self._read, from_browser = os.pipe()
 
         def place():
-            os.dup2(to_browser, 3)
-            os.dup2(from_browser, 4)
+            # The browser reads 3 and writes 4; both are moved out of the way first.
+            read, write = fcntl.fcntl(to_browser, fcntl.F_DUPFD, 10), fcntl.fcntl(from_browser, fcntl.F_DUPFD, 10)
+            os.dup2(read, 3)
+            os.dup2(write, 4)
 
         for end in (to_browser, from_browser):
             os.set_inheritable(end, True)
         self.process = subprocess.Popen(
             [path, "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
-             "--no-first-run", "--disable-background-networking", "--disable-extensions",
+             "--hide-scrollbars", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-extensions",
              "--user-data-dir=" + self.folder, "about:blank"],
             preexec_fn=place, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(to_browser)
         os.close(from_browser)
+        self._commands = os.fdopen(commands, "wb", 0)
         self._buffer = b""
         self._next = 0
         self.events = []
@@ -52,7 +56,7 @@ class Browser:
         message = {"id": self._next, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self._write, json.dumps(message).encode() + b"\0")
+        self._commands.write(json.dumps(message).encode() + b"\0")
         while True:
             answer = self._message()
             if answer.get("id") == self._next:
@@ -63,12 +67,17 @@ class Browser:
 
     def _message(self):
         while b"\0" not in self._buffer:
-            part = os.read(self._read, 1 << 16)
+            part = os.read(self._read, 1 << 20)
             if not part:
                 raise RuntimeError("the browser has ended")
             self._buffer += part
         message, _, self._buffer = self._buffer.partition(b"\0")
         return json.loads(message)
+
+    def wait(self, method):
+        """Waits for an event, unless it is among the events already."""
+        while not any(event.get("method") == method for event in self.events):
+            self.events.append(self._message())
 
     def run(self, script):
         """Returns the value of an expression, which may be a promise."""

@@ -22,5 +22,7 @@ elif ! "$python" -c 'import selenium' 2>/dev/null; then
   echo "skipped: the page in a browser ($python does not have selenium)"
 else
   "$python" -B "$here/check_page.py" "$template" "$tool" "$scratch" ${4:+"$4"}
-  if [ -f "$(dirname "$tool")/share/tagc/player.js" ]; then "$python" -B "$here/check_player.py" "$tool" "$scratch"; fi
+fi
+if command -v chromium >/dev/null && [ -f "$(dirname "$tool")/share/tagc/player.js" ]; then
+  "$python" -B "$here/check_player.py" "$tool" "$scratch"
 fi

@@ -7,79 +7,19 @@ checks of our own. The filter, the boxes and the keys are used as a reader would
 Pictures for Mermaid are drawn by it, where a Python package has it (MERMAID=path names another file). Python's library speaks to the browser by its debugging pipe, so nothing has to be installed besides it."""
 
 import base64
-import fcntl
 import importlib.util
 import json
 import os
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
 import time
 
+import cdp
 
-class Browser:
-    """Chromium by its debugging pipe: commands and events of the DevTools protocol, a zero byte after each."""
 
-    def __init__(self, path):
-        self.profile = tempfile.mkdtemp()
-        ours, theirs = os.pipe(), os.pipe()  # commands, answers
-
-        def descriptors():
-            # The browser reads 3 and writes 4; both are moved out of the way first.
-            read, write = fcntl.fcntl(ours[0], fcntl.F_DUPFD, 10), fcntl.fcntl(theirs[1], fcntl.F_DUPFD, 10)
-            os.dup2(read, 3)
-            os.dup2(write, 4)
-
-        self.process = subprocess.Popen(
-            [path, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
-             "--disable-background-networking", "--disable-component-update", "--remote-debugging-pipe",
-             f"--user-data-dir={self.profile}", "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=descriptors, close_fds=False)
-        os.close(ours[0])
-        os.close(theirs[1])
-        self.commands, self.answers = os.fdopen(ours[1], "wb", 0), os.fdopen(theirs[0], "rb", 0)
-        self.rest, self.number, self.events, self.session = b"", 0, [], None
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Page", "Network", "Runtime", "Log"):
-            self.call(f"{domain}.enable")
-
-    def read(self):
-        while b"\0" not in self.rest:
-            more = os.read(self.answers.fileno(), 1 << 20)
-            if not more:
-                raise SystemExit("the browser ended")
-            self.rest += more
-        message, self.rest = self.rest.split(b"\0", 1)
-        return json.loads(message)
-
-    def call(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        self.commands.write(json.dumps(message).encode() + b"\0")
-        while True:
-            answer = self.read()
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    raise SystemExit(f"{method}: {answer['error']}")
-                return answer["result"]
-            self.events.append(answer)
-
-    def wait(self, method):
-        while not any(event.get("method") == method for event in self.events):
-            self.events.append(self.read())
-
-    def run(self, script):
-        """The value of an expression in the page; a promise is awaited."""
-        result = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
-        if "exceptionDetails" in result:
-            raise SystemExit(f"{script[:80]}: {result['exceptionDetails']['exception'].get('description')}")
-        return result["result"].get("value")
+class ReportBrowser(cdp.Browser):
+    """The browser as a reader of a report uses it."""
 
     def key(self, key, code=None):
         for kind in ("keyDown", "keyUp"):
@@ -101,14 +41,6 @@ class Browser:
         self.events.clear()
         self.call("Page.navigate", url=page.resolve().as_uri())
         self.wait("Page.loadEventFired")
-
-    def close(self):
-        try:
-            self.commands.write(json.dumps({"id": 0, "method": "Browser.close"}).encode() + b"\0")
-            self.process.wait(10)
-        except (BrokenPipeError, subprocess.TimeoutExpired):
-            self.process.kill()
-        shutil.rmtree(self.profile, ignore_errors=True)
 
 
 def axe_source():
@@ -300,7 +232,7 @@ def main():
     axe = axe_source()
     if axe is None:
         print("skipped: axe-core is not here; our own checks alone")
-    browser = Browser(path)
+    browser = ReportBrowser(path)
     try:
         faults = [fault for page in pages for fault in check(browser, page, folder, axe)]
         faults += draw(browser, [file for file in files if file.suffix != ".html"], folder)
