@@ -64,8 +64,7 @@ extension PageEngine {
         guard let slot = slot(number) else { return Self.error("there is no container") }
         guard let value = PageRequest(json) else { return Self.error("the setting is not a JSON object") }
         settings[number] = PageSetting(value)
-        let container = ScenarioContainer(compiled: slot.container, from: SourceFile(path: "", bytes: []))
-        let trial = settings[number].trial(container)
+        let trial = settings[number].trial(slot.asScenarioContainer)
         slot.begin(trial)
         return JSON.members([("unknown", .texts(trial.unknownNames))])
     }
@@ -80,9 +79,7 @@ extension PageEngine {
             let push = request.integer("push"),
             let pushes = request.list("pushes")
         else { return Self.error("a question has 'pushes', 'push' and 'tag'") }
-        let container =
-            written[number]
-            ?? ScenarioContainer(compiled: slot.container, from: SourceFile(path: "", bytes: []))
+        let container = written[number] ?? slot.asScenarioContainer
         let replay = settings[number].at(request).replay(container, pushes)
         guard let (_, lines) = replay.reasons(tag: tag, push: push) else {
             return Self.error("there is no such tag or no such push, or the push has no event")

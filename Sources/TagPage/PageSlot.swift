@@ -21,15 +21,8 @@ package final class PageSlot {
         evaluator = Evaluator(container)
     }
 
-    /// Forgets the data layer and what fired once; the setting stays.
-    package func reset() {
-        let clock = evaluator.host.milliseconds
-        let random = evaluator.host.random
-        evaluator = trial?.evaluator() ?? Evaluator(container)
-        guard trial == nil else { return }
-        evaluator.host.milliseconds = clock
-        evaluator.host.random = random
-    }
+    /// Forgets the data layer and what fired once; the answers of the app stay, clock and random number are set for each push.
+    package func reset() { evaluator = trial?.evaluator() ?? Evaluator(container) }
 
     /// Sets the clock, in milliseconds since 1970, and the number that random macros get.
     package func set(clock: Int64, random: Double) {
@@ -114,6 +107,11 @@ extension PageSlot {
             ("rules", .texts((0..<container.tables.rules.count).map(names.rule))),
             ("macros", .texts((0..<container.tables.macros.count).map(names.macro))),
         ]
+    }
+
+    /// The container for settings and explanations, where it is not known as it was written.
+    var asScenarioContainer: ScenarioContainer {
+        ScenarioContainer(compiled: container, from: SourceFile(path: "", bytes: []))
     }
 
     /// The bytes of the container.

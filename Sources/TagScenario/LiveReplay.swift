@@ -106,16 +106,3 @@ package struct LiveReplay: Sendable {
         return text.utf8.count <= ScenarioLimits.bytes ? text : nil
     }
 }
-
-extension ScenarioAnswers {
-    /// Creates the answers of an app that runs; what the container does not ask for is left out.
-    fileprivate init(
-        _ facts: [(name: String, value: TagRuntime.Value)], _ table: AnswerTable, random: Double?
-    ) {
-        self.init(
-            clock: ScenarioSetting.standardTime, random: random ?? ScenarioSetting.standardRandom)
-        for (name, value) in facts {
-            if let subject = table.subject(of: name) { set(subject, to: value) }
-        }
-    }
-}

@@ -92,6 +92,18 @@ struct ScenarioAnswers: Sendable {
         }
     }
 
+    /// Creates the answers of an app that runs; what the container does not ask for is left out.
+    init(
+        _ values: [(name: String, value: TagRuntime.Value)], _ table: AnswerTable, clock: Int64? = nil,
+        random: Double? = nil
+    ) {
+        self.init(
+            clock: clock ?? ScenarioSetting.standardTime, random: random ?? ScenarioSetting.standardRandom)
+        for (name, value) in values {
+            if let subject = table.subject(of: name) { set(subject, to: value) }
+        }
+    }
+
     mutating func set(_ subject: AnswerTable.Subject, to value: TagRuntime.Value) {
         switch subject {
         case .macros(let numbers): overrides += numbers.map { ($0, value) }

@@ -1,5 +1,3 @@
-import TagDiagnostics
-import TagModel
 package import TagRuntime
 
 /// Pushes that somebody tries on a container, outside of a scenario file.
@@ -21,22 +19,9 @@ package struct Trial: Sendable {
         _ container: ScenarioContainer, clock: Int64? = nil, random: Double? = nil,
         values: [(name: String, value: TagRuntime.Value)] = []
     ) {
-        var setting = ScenarioSetting(clock: clock, random: random)
-        var unknown: [String] = []
-        for (name, value) in values {
-            if container.answers.subject(of: name) == nil {
-                unknown.append(name)
-            } else {
-                setting.answers.append((Located(name, at: .none), .value(value)))
-            }
-        }
         self.container = container
-        unknownNames = unknown
-        // Never: names without a subject were left out.
-        guard let answers = try? ScenarioAnswers(setting, container.answers) else {
-            preconditionFailure("a name without a subject is left")
-        }
-        self.answers = answers
+        unknownNames = values.map { $0.name }.filter { container.answers.subject(of: $0) == nil }
+        answers = ScenarioAnswers(values, container.answers, clock: clock, random: random)
     }
 
     /// Returns an evaluator with an empty data layer.

@@ -27,7 +27,8 @@ enum DiffHTML {
 
         """
 
-    static func text(_ report: DiffReport, player: DiffPlayer? = nil) -> String {
+    /// - Parameter player: Returns the player; called if there is an event to run, since it compiles both versions.
+    static func text(_ report: DiffReport, player: () -> DiffPlayer?) -> String {
         let title = "\(plain(report.old)) → \(plain(report.new))"
         var text = """
             <header>
@@ -40,7 +41,7 @@ enum DiffHTML {
             """
         if let legend = report.legend { text += "<p><small>\(legend)</small></p>\n" }
         let sections = DiffSections.of(report)
-        let player = sections.contains { $0.lines.contains { $0.event != nil } } ? player : nil
+        let player = sections.contains { $0.lines.contains { $0.event != nil } } ? player() : nil
         for section in sections { text += self.text(section, report, player != nil) }
         for end in report.ends { text += "<p>\(shown(end))</p>\n" }
         let mismatches = report.replay?.mismatches ?? []

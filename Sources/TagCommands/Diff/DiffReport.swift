@@ -28,7 +28,7 @@ struct DiffReport {
         case .text: DiffText(palette: Palette(isEnabled: isColored)).text(self)
         case .json: json.indented + "\n"
         case .markdown: DiffMarkdown.text(self)
-        case .html: DiffHTML.text(self, player: player())
+        case .html: DiffHTML.text(self, player: player)
         }
     }
 
