@@ -18,7 +18,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "Sources/Page"
 # In this order, since the later use the earlier.
-SCRIPTS = ["text.js", "state.js", "session.js", "editor.js", "view.js", "playground.js"]
+SCRIPTS = ["text.js", "state.js", "session.js", "editor.js", "view.js", "containers.js", "results.js", "saving.js",
+           "listening.js", "playground.js"]
 EXAMPLES = [
     ("A ferry app: keys, rules, a call of the app", ["ferry/GTM-FERRY1.json"], "ferry/events.ndjson"),
     ("Two versions of a container", ["versions/before.json", "versions/after.json"], [
