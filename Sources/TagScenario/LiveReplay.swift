@@ -34,10 +34,10 @@ package struct LiveReplay: Sendable {
         self.facts = asked
         answers = ScenarioAnswers(asked, container.answers, random: random)
         var first: [ScenarioPush] = []
-        if let state = Self.quiet(state) { first = [ScenarioPush(update: state, clock: pushes.first?.time)] }
-        offset = first.count
         // The clock of a scenario never goes back.
-        var time: Int64 = 0
+        var time = pushes.first.map { min(max($0.time, 0), ScenarioLimits.time) } ?? 0
+        if let state = Self.quiet(state) { first = [ScenarioPush(update: state, clock: time)] }
+        offset = first.count
         self.pushes =
             first
             + pushes.map { push in
@@ -92,7 +92,7 @@ package struct LiveReplay: Sendable {
         return (fired, explainer.explain(subject, in: scenario, answers, push: index + offset))
     }
 
-    /// Returns a scenario file of the pushes, which expects the tags that they fire; nil if it would be too large.
+    /// Returns a scenario file of the pushes with their times, which expects the tags that they fire; nil if it would be too large.
     ///
     /// - Parameters:
     ///   - path: The path of the container, from the folder of the file.
@@ -101,7 +101,7 @@ package struct LiveReplay: Sendable {
         guard pushes.count <= ScenarioLimits.pushes,
             var recording = ScenarioRecording(container, facts: facts)
         else { return nil }
-        for push in pushes { _ = recording.add(push.update) }
+        for push in pushes { _ = recording.add(push.update, clock: push.clock) }
         let text = recording.text(container: path, name: name)
         return text.utf8.count <= ScenarioLimits.bytes ? text : nil
     }

@@ -31,10 +31,12 @@ package struct ScenarioRecording {
 
     /// Pushes an update, and records what it fired.
     ///
+    /// - Parameter clock: The time of the push in milliseconds since 1970; nil for that of the push before.
     /// - Returns: The cost.
-    package mutating func add(_ update: Value) -> Budget {
+    package mutating func add(_ update: Value, clock: Int64? = nil) -> Budget {
         var members: [(key: String, value: JSON)] = [("push", update.json)]
-        if let firing = session.push(ScenarioPush(update: update)) {
+        if let clock { members.append(("clock", .integer(clock))) }
+        if let firing = session.push(ScenarioPush(update: update, clock: clock)) {
             let names = firing.tags.map { JSON.string(container.name(ofTag: $0.index)) }
             members.append(("expect", ["fires": .array(names)]))
             hasEvent = true
