@@ -16,8 +16,8 @@ import TagRuntime
 /// ```
 ///
 /// It never delays a push: what happens waits in a queue of at most ``queueLimit`` entries, which a thread of its own sends. What
-/// happens while the queue is full is dropped, counted, and reported on the page. While the server is away it tries again, several
-/// times in 2 seconds.
+/// happens while the queue is full, and what the server refuses, is dropped, counted, and reported on the page. While the server is
+/// away it tries again, several times in 2 seconds.
 public final class DebugConnection: Sendable {
     /// The limit on the entries that wait to be sent; further ones are dropped.
     public static let queueLimit = 500
@@ -34,7 +34,7 @@ public final class DebugConnection: Sendable {
         public var sent = 0
         /// The entries that wait, those included that are being sent.
         public var waiting = 0
-        /// The entries that were dropped, because the queue was full.
+        /// The entries that were dropped: the queue was full, the server refused them, or they waited when the connection was turned off.
         public var dropped = 0
     }
 
@@ -92,21 +92,24 @@ public final class DebugConnection: Sendable {
     /// The numbers of entries that were sent, that wait and that were dropped, all of one moment.
     public var counts: Counts { queue.counts }
 
-    /// Turns the connection off for good: nothing further is kept or sent.
+    /// Turns the connection off for good: what waits is dropped, and nothing further is kept or sent.
     public func stop() { queue.stop() }
 
     /// Waits until everything so far is sent, at most for a time.
     ///
     /// For a short program that would end before; an app needs no such call.
     ///
-    /// - Returns: True if everything is sent.
+    /// - Returns: True if everything is sent; false if the time is over, if the server refused some of it, or if ``stop()`` left some out.
     @discardableResult
     public func flush(timeout: Duration = .seconds(2)) async -> Bool {
         let end = ContinuousClock.now + timeout
-        while counts.waiting > 0 {
+        let before = queue.progress
+        var now = before
+        while now.waiting > 0 {
             guard ContinuousClock.now < end else { return false }
             try? await Task.sleep(for: .milliseconds(5))
+            now = queue.progress
         }
-        return true
+        return now.refused == before.refused && !now.isCutShort
     }
 }

@@ -3,28 +3,42 @@ import TagRuntime
 
 /// A line of a batch: a JSON object and a line feed.
 ///
-/// `Schemas/live-protocol.md` describes the lines.
+/// `Schemas/live-guide.md` describes the lines.
 struct DebugLine {
     private(set) var bytes: [UInt8] = []
+    /// True if a push or a data layer is too long or too deep, so that the server does not know the values after it.
+    private(set) var isCut = false
+    /// True if a value was cut off at ``depthLimit``.
+    private var isTooDeep = false
     private let hidesValues: Bool
     private let limit: Int
-    /// The depth at which values are cut off; the data layer cuts them off there, too.
+    /// The depth at which values are cut off; the server reads lines of 200 levels.
     private static let depthLimit = 190
     /// The text in place of a value that is hidden.
     static let hidden = "(hidden)"
 
     /// Creates the line of an entry; one that is longer than the limit has no contents.
+    ///
+    /// A push is left without the data layer after it first.
     init(_ item: DebugQueue.Item, hidesValues: Bool, limit: Int) {
         (self.hidesValues, self.limit) = (hidesValues, limit)
-        begin(item, kind: Self.kind(item.entry))
-        add(item.entry)
-        end()
-        guard bytes.count > limit else { return }
-        bytes = []
-        begin(item, kind: Self.kind(item.entry))
-        add("isCut", raw: "true")
-        end()
+        write(item) { $0.add(item.entry) }
+        guard case .push(let update, let state) = item.entry else {
+            if bytes.count > limit { write(item) { $0.add("isCut", raw: "true") } }
+            return
+        }
+        guard !isWhole else { return }
+        isCut = true
+        if state != nil {
+            write(item) { line in
+                line.add("update", update, keeping: "event")
+                line.add("isStateCut", raw: "true")
+            }
+        }
+        if !isWhole { write(item) { $0.add("isCut", raw: "true") } }
     }
+
+    private var isWhole: Bool { bytes.count <= limit && !isTooDeep }
 
     /// Creates the first line of a batch, which says who sends it.
     ///
@@ -48,16 +62,20 @@ struct DebugLine {
         let known = DeviceFacts.Fact.allCases.compactMap { fact in
             facts.value(fact).map { Value.Entry(UTF8Text("\(fact)"), $0) }
         }
-        add("facts", .map(known))
-        if let state {
-            let start = bytes.count
-            add("state", state)
-            if bytes.count > limit {
-                bytes.removeSubrange(start...)
-                add("isCut", raw: "true")
-            }
-        }
+        let areFactsCut = !canAdd("facts", .map(known))
+        isCut = state.map { !canAdd("state", $0) } ?? false
+        if areFactsCut || isCut { add("isCut", raw: "true") }
         end()
+    }
+
+    /// Adds a member, unless it makes the line too long, or is too deep.
+    private mutating func canAdd(_ key: String, _ value: Value) -> Bool {
+        let start = bytes.count
+        isTooDeep = false
+        add(key, value)
+        if isWhole { return true }
+        bytes.removeSubrange(start...)
+        return false
     }
 
     private static func kind(_ entry: DebugEntry) -> String {
@@ -71,11 +89,15 @@ struct DebugLine {
         }
     }
 
-    private mutating func begin(_ item: DebugQueue.Item, kind: String) {
-        bytes.append(UInt8(ascii: "{"))
-        add("kind", text: kind)
+    /// Writes the line anew.
+    private mutating func write(_ item: DebugQueue.Item, _ contents: (inout DebugLine) -> Void) {
+        bytes = [UInt8(ascii: "{")]
+        isTooDeep = false
+        add("kind", text: Self.kind(item.entry))
         add("n", raw: "\(item.number)")
         add("time", raw: "\(item.time)")
+        contents(&self)
+        end()
     }
 
     private mutating func add(_ entry: DebugEntry) {
@@ -139,13 +161,17 @@ struct DebugLine {
 // MARK: Values
 
 extension DebugLine {
-    private func hidden(_ value: Value) -> Value {
+    /// Returns the value with each of its texts, numbers and truths hidden if values are.
+    private func hidden(_ value: Value, depth: Int = 0) -> Value {
         guard hidesValues else { return value }
+        // A value is as deep as the app made it: what is deeper than this is not written.
+        guard depth <= Self.depthLimit else { return .null }
         switch value {
         case .null, .absent: return value
         case .boolean, .integer, .double, .text: return .text(UTF8Text(Self.hidden))
-        case .list(let values): return .list(values.map(hidden))
-        case .map(let entries): return .map(entries.map { Value.Entry($0.key, hidden($0.value)) })
+        case .list(let values): return .list(values.map { hidden($0, depth: depth + 1) })
+        case .map(let entries):
+            return .map(entries.map { Value.Entry($0.key, hidden($0.value, depth: depth + 1)) })
         }
     }
 
@@ -179,7 +205,10 @@ extension DebugLine {
 
     private mutating func write(_ value: Value, depth: Int) {
         // What is too long is cut in the end: no more of it is needed.
-        guard depth < Self.depthLimit, bytes.count <= limit else { return bytes += "null".utf8 }
+        guard depth < Self.depthLimit, bytes.count <= limit else {
+            isTooDeep = isTooDeep || depth >= Self.depthLimit
+            return bytes += "null".utf8
+        }
         switch value {
         case .null, .absent: bytes += "null".utf8
         case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
@@ -209,7 +238,8 @@ extension DebugLine {
 
     private mutating func write(_ text: String.UTF8View) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text {
+        // No more than shows that the line is too long.
+        for byte in text.prefix(limit + 1) {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
                 bytes.append(UInt8(ascii: "\\"))

@@ -26,8 +26,10 @@ final class DebugQueue: Sendable {
     private struct State: Sendable {
         var items: [Item] = []
         var counts = DebugConnection.Counts()
-        /// The number of entries that were taken from the queue, and not acknowledged.
+        /// The number of entries that were taken from the queue, and neither acknowledged nor refused.
         var inFlight = 0
+        /// The number of entries that the server refused.
+        var refused = 0
         var next = 1
         /// True if the server does not know what was merged before the next push: values of an earlier run were restored, or an
         /// entry was dropped.
@@ -35,6 +37,15 @@ final class DebugQueue: Sendable {
         /// True while the sender works, or is about to; it begins with a greeting.
         var isActive = true
         var isStopped = false
+        /// True if an entry was not sent because the connection is off.
+        var isCutShort = false
+
+        /// The counts, and what waits.
+        var everything: DebugConnection.Counts {
+            var all = counts
+            all.waiting = items.count + inFlight
+            return all
+        }
     }
 
     private let limit: Int
@@ -47,18 +58,29 @@ final class DebugQueue: Sendable {
 
     func onWork(_ wake: @escaping @Sendable () -> Void) { self.wake.withLock { $0 = wake } }
 
-    var counts: DebugConnection.Counts {
+    var counts: DebugConnection.Counts { state.withLock { $0.everything } }
+
+    /// The figures by which a flush ends, all of one moment.
+    struct Progress: Sendable {
+        let waiting: Int
+        let refused: Int
+        let isCutShort: Bool
+    }
+
+    var progress: Progress {
         state.withLock { state in
-            var counts = state.counts
-            counts.waiting = state.items.count + state.inFlight
-            return counts
+            Progress(
+                waiting: state.everything.waiting, refused: state.refused, isCutShort: state.isCutShort)
         }
     }
 
     func add(_ entry: DebugEntry) {
         let time = clock.milliseconds()
         let isFirst = state.withLock { state in
-            guard !state.isStopped else { return false }
+            guard !state.isStopped else {
+                state.isCutShort = true
+                return false
+            }
             defer { state.next += 1 }
             guard state.items.count + state.inFlight < limit else {
                 state.counts.dropped += 1
@@ -76,7 +98,9 @@ final class DebugQueue: Sendable {
     /// Adds an update; after a gap with the whole data layer, so that the server knows it again.
     func add(_ update: Value, _ dataLayer: TagDataLayer) {
         let (needsState, isFirst) = state.withLock { state in
-            guard state.hasGap, state.items.count + state.inFlight < limit else { return (false, false) }
+            guard state.hasGap, !state.isStopped, state.items.count + state.inFlight < limit else {
+                return (false, false)
+            }
             state.hasGap = false
             return (true, state.counts.dropped == 0)
         }
@@ -99,6 +123,8 @@ final class DebugQueue: Sendable {
         let taken = items.firstIndex { !take($0) } ?? items.count
         guard taken < items.count else { return }
         state.withLock { state in
+            // If the queue was stopped meanwhile, these are counted as dropped already.
+            guard !state.isStopped else { return }
             state.inFlight -= items.count - taken
             state.items.insert(contentsOf: items[taken...], at: 0)
         }
@@ -108,6 +134,15 @@ final class DebugQueue: Sendable {
     func acknowledge() {
         state.withLock { state in
             state.counts.sent += state.inFlight
+            state.inFlight = 0
+        }
+    }
+
+    /// Notes that the server will never take the entries in flight.
+    func refuse() {
+        state.withLock { state in
+            state.counts.dropped += state.inFlight
+            state.refused += state.inFlight
             state.inFlight = 0
         }
     }
@@ -123,13 +158,18 @@ final class DebugQueue: Sendable {
 
     var isStopped: Bool { state.withLock { $0.isStopped } }
 
+    /// Ends everything: what waits is dropped and counted, also what is being sent.
     func stop() {
         let old = state.withLock { state in
+            let waiting = state.everything.waiting
             state.isStopped = true
+            if waiting > 0 { state.isCutShort = true }
+            state.counts.dropped += waiting
             state.inFlight = 0
             defer { state.items = [] }
             return state.items
         }
+        // The entries go without the lock.
         _ = old
     }
 }
