@@ -309,8 +309,7 @@ let package = Package(
             "TagServingTests",
             imports: [
                 "TagServing", "TagDebugging", "TagNetworking", "HitDispatch", "TagManager", "TagRuntime",
-                "TagEvents",
-                "TagDiagnostics", "TagTestSupport",
+                "TagEvents", "TagCommands", "TagDiagnostics", "TagTestSupport",
                 product("GRDB", of: "GRDB.swift", with: hits),
                 product("Logging", of: "swift-log"),
             ]),

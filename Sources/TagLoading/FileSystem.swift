@@ -60,6 +60,14 @@ package enum FileSystem {
         throw FileError(.system(ELOOP), path: path)
     }
 
+    /// Returns the absolute path without links to which a path leads; nil if it leads nowhere.
+    package static func real(_ path: String) -> String? {
+        // Safe: realpath gives a C string that nobody else has, which is copied and freed here.
+        guard let text = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(text) }
+        return unsafe String(cString: text)
+    }
+
     /// Returns the path written in a symbolic link, or nil for anything else.
     package static func destination(of path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: 4096)

@@ -267,8 +267,8 @@ def check_scenario(server):
     os.remove(path)
 
 
-def check_recovery(server):
-    """Either side is killed, and goes on within 2 seconds."""
+def check_recovery(server, browser):
+    """Either side is killed, and goes on within 2 seconds; a page that is open is told."""
     stream = Stream(server)
     process = app(server, 50, 60)
     time.sleep(1.5)
@@ -281,6 +281,10 @@ def check_recovery(server):
     server.process, server.lines = again.process, again.lines
     back = first_after(stream, start)
     check(back <= 2, f"an app whose server was killed is on the page {back:.2f} s after it starts again")
+    if browser:
+        wait(browser, "/the server was restarted at [0-9:]+/.test(document.getElementById('count').textContent)")
+        words = browser.run("document.getElementById('count').textContent")
+        check("restarted" in words and "no longer known" not in words, "a page that is open says so, without a number: " + words)
     process.kill()
     process.wait()
     before = {event["run"] for _, event in stream.events if "run" in event}
@@ -345,17 +349,18 @@ def main():
             soak(server, SOAK)
         else:
             check_containers(server)
-            if chromium():
-                browser = Browser(chromium())
-                try:
+            browser = Browser(chromium()) if chromium() else None
+            try:
+                if browser:
                     check_page(server, browser)
-                finally:
+                else:
+                    print("skipped the page: no Chromium is installed")
+                    app(server, 100, 2).wait()
+                check_scenario(server)
+                check_recovery(server, browser)
+            finally:
+                if browser:
                     browser.close()
-            else:
-                print("skipped the page: no Chromium is installed")
-                app(server, 100, 2).wait()
-            check_scenario(server)
-            check_recovery(server)
     finally:
         server.process.send_signal(signal.SIGTERM)
     if server.process.wait(10) != 0:

@@ -96,7 +96,16 @@ import Testing
         #expect(wrong.body == "line 2, character 5: a number is missing after '@'\n")
         let counts = try served.get("/-/counts").json
         #expect(counts["requests"] as? Int == 2)
-        #expect(try served.get("/-/counts", ["Origin: http://example.com"]).status == 403)
+        // A page of another site, also one whose name was made to lead here.
+        for field in [
+            "Origin: http://example.com", "Host: example.com", "Host: 127.0.0.1.example.com:80",
+            "Sec-Fetch-Site: cross-site",
+        ] {
+            #expect(try served.get("/-/counts", [field]).status == 403, "\(field)")
+        }
+        for host in ["localhost:80", "127.0.0.1:80", "[::1]:80", "[::1]", "LOCALHOST"] {
+            #expect(try served.get("/-/counts", ["Host: \(host)"]).status == 200, "\(host)")
+        }
         #expect(try served.get("/-/other").status == 404)
         await served.server.stop()
     }

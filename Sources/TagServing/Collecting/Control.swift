@@ -2,7 +2,8 @@ import TagDiagnostics
 
 /// The control paths of a running collector, by which a test gets its counts and sets other failures.
 ///
-/// Only requests from this machine are answered, and none from a page in a browser, which sends `Origin`.
+/// Only requests from this machine are answered, and none from a page of another site in a browser: such a page sends `Origin`,
+/// or the name of its own site as `Host`. A server of a folder has these paths behind its token.
 package final class Control: ServedPart {
     private let collector: Collector
 
@@ -10,7 +11,11 @@ package final class Control: ServedPart {
 
     package func answer(_ request: ServedRequest) -> ServedAnswer? {
         guard request.path.hasPrefix("/-/") else { return nil }
-        guard request.isFromLoopback, request.header("Origin") == nil else {
+        let site = request.header("Sec-Fetch-Site") ?? "none"
+        guard request.isFromLoopback, request.header("Origin") == nil,
+            ["same-origin", "none"].contains(site),
+            HostNames.isLoopback(request.header("Host") ?? "")
+        else {
             return .text(403, "only programs on this machine get an answer")
         }
         switch (request.method, request.path) {

@@ -24,7 +24,8 @@ package struct ServeCommand: AsyncParsableCommand {
             \(FailureSyntax.help)
 
             With --control, GET /-/counts answers with the counts as JSON, and POST /-/fail replaces the failures \
-            by those in its body, one per line. Both answer this machine only.
+            by those in its body, one per line. Both answer this machine only, by the name of its loopback; with a \
+            folder, they follow the token.
 
             Exit status: 0 ended by a signal, 2 cannot listen on the address, or cannot read the folder, 64 wrong usage.
             """)
@@ -109,9 +110,9 @@ package struct ServeCommand: AsyncParsableCommand {
         }
         let stop = StopSignals()
         let gate = LatePart()
-        let parts: [any ServedPart] = live == nil ? [collector] : [gate]
-        let server = try await start((control ? [Control(collector)] : []) + parts)
-        if let live { gate.set(live.part(server, [collector])) }
+        let parts: [any ServedPart] = [collector] + (control ? [Control(collector)] : [])
+        let server = try await start(live == nil ? parts : [gate])
+        if let live { gate.set(live.part(server, parts)) }
         if isJSON {
             let page = live.map { [("live", JSON.string($0.address(server) + "/"))] } ?? []
             output.write(JSON.object([("listening", .string(server.address))] + page).line)

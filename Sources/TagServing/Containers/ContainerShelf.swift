@@ -53,6 +53,7 @@ struct ShelfFile: Sendable {
 
 /// The containers of a folder, compiled when they are asked for, and again when they are saved.
 ///
+/// Symbolic links are followed within the folder, and not out of it: whoever has the token sees what the server has.
 /// Safe from any thread; all methods but ``init(folder:)`` read files, and take time.
 final class ContainerShelf: Sendable {
     /// The files that are considered, in the order of their names.
@@ -62,6 +63,8 @@ final class ContainerShelf: Sendable {
     private let files = Mutex<[ShelfFile]>([])
     /// The files that are no containers, as they were read; at most one for each name of the folder.
     private let foreign = Mutex<[ForeignMark]>([])
+    /// The number of files beyond the limit.
+    private let ignored = Mutex(0)
     private let milliseconds: @Sendable () -> Int64
     private let notify: @Sendable ([Change]) -> Void
 
@@ -85,11 +88,23 @@ final class ContainerShelf: Sendable {
     /// The files as of the last ``refresh()``.
     var all: [ShelfFile] { files.withLock { $0 } }
 
+    /// A notice about the folder as a whole, for people; nil for none.
+    var notice: String? {
+        let ignored = ignored.withLock { $0 }
+        guard ignored > 0 else { return nil }
+        return "the folder has \(Self.fileLimit + ignored) files that may be containers; "
+            + "the last \(ignored) by name \(ignored == 1 ? "is" : "are") not read"
+    }
+
     /// Reads the files that are new or have changed.
     func refresh() throws(FileError) {
-        let names = try FileSystem.names(in: folder).filter(Self.isCandidate).prefix(Self.fileLimit)
+        let all = try FileSystem.names(in: folder).filter(Self.isCandidate)
+        let names = all.prefix(Self.fileLimit)
         let changes = files.withLock { files in
             var changes: [Change] = []
+            if hasMoreIgnored(all.count - names.count), let notice {
+                changes.append(Change(file: "folder", words: notice, isGood: false, errors: ""))
+            }
             let kept = names.compactMap { name in
                 file(name, files.first { $0.name == name }) { changes.append($0) }
             }
@@ -103,11 +118,35 @@ final class ContainerShelf: Sendable {
         if !changes.isEmpty { notify(changes) }
     }
 
-    /// Returns a file as it is now; nil if it is gone, or no container, such as another tool's JSON.
-    private func file(_ name: String, _ old: ShelfFile?, _ note: (Change) -> Void) -> ShelfFile? {
-        guard let status = FileSystem.status(of: FilePath.join(folder, name)), status.isRegular else {
+    /// Notes how many files are ignored; returns true if they are more than before.
+    private func hasMoreIgnored(_ count: Int) -> Bool {
+        ignored.withLock { ignored in
+            defer { ignored = count }
+            return count > ignored
+        }
+    }
+
+    /// Returns the path of a file without links, and its status; nil if there is no such file.
+    ///
+    /// A link that leads out of the folder has no path, and the status of the link.
+    private func place(of name: String) -> (path: String?, status: FileStatus)? {
+        var path = FilePath.join(folder, name)
+        if FileSystem.destination(of: path) != nil {
+            guard let target = FileSystem.real(path), let root = FileSystem.real(folder) else { return nil }
+            guard target.hasPrefix(root == "/" ? root : root + "/") else {
+                return FileSystem.status(of: path, followsLinks: false).map { (nil, $0) }
+            }
+            path = target
+        }
+        guard let status = FileSystem.status(of: path, followsLinks: false), status.isRegular else {
             return nil
         }
+        return (path, status)
+    }
+
+    /// Returns a file as it is now; nil if it is gone, or no container, such as another tool's JSON.
+    private func file(_ name: String, _ old: ShelfFile?, _ note: (Change) -> Void) -> ShelfFile? {
+        guard let (path, status) = place(of: name) else { return nil }
         if let old, old.identity == status.identity, old.size == status.size, old.modified == status.modified
         {
             return old
@@ -115,7 +154,7 @@ final class ContainerShelf: Sendable {
         // Another tool's file is read once for each change of it, not at each look.
         let mark = ForeignMark(name: name, size: status.size, modified: status.modified)
         guard !foreign.withLock({ $0.contains(mark) }) else { return nil }
-        guard let new = read(name, status, old) else {
+        guard let new = read(name, path, status, old) else {
             foreign.withLock { marks in
                 marks.removeAll { $0.name == name }
                 marks.append(mark)
@@ -134,12 +173,14 @@ final class ContainerShelf: Sendable {
         return name.hasSuffix(".json") || name.hasSuffix(".plist") || ContainerID(name) != nil
     }
 
-    private func read(_ name: String, _ status: FileStatus, _ old: ShelfFile?) -> ShelfFile? {
+    private func read(_ name: String, _ path: String?, _ status: FileStatus, _ old: ShelfFile?) -> ShelfFile?
+    {
         var file = ShelfFile(
             name: name, identity: status.identity, size: status.size, modified: status.modified)
         file.good = old?.good
         file.previous = old?.previous
-        switch edition(name) {
+        let found = path.map { edition(name, $0) } ?? .failure(.link(name))
+        switch found {
         case .success(let edition):
             file.edition = edition
             if let good = old?.good, good.bytes != edition.bytes { file.previous = good }
@@ -155,12 +196,17 @@ final class ContainerShelf: Sendable {
     private struct Fault: Error {
         let words: String
         let isContainer: Bool
+
+        static func link(_ name: String) -> Fault {
+            Fault(words: "\(name): a link that leads out of the folder is not followed\n", isContainer: true)
+        }
     }
 
-    private func edition(_ name: String) -> Result<ShelfEdition, Fault> {
-        let path = FilePath.join(folder, name)
+    private func edition(_ name: String, _ path: String) -> Result<ShelfEdition, Fault> {
         let bytes: [UInt8]
-        do throws(FileError) { bytes = try FileSystem.read(path, limit: ContainerFile.largestSize) } catch {
+        do throws(FileError) {
+            bytes = try FileSystem.read(path, limit: ContainerFile.largestSize, followsLinks: false)
+        } catch {
             return .failure(Fault(words: "\(error)\n", isContainer: true))
         }
         let file = SourceFile(path: name, bytes: bytes)

@@ -65,8 +65,10 @@ extension LiveRun {
         app = header.app
         self.hidesValues = hidesValues || header.hidesValues
         facts = self.hidesValues ? [] : header.facts
-        guard lastNumber < header.first - 1 || lastNumber == 0 else { return }
-        // The first batch, or one after a gap: only the app knows the data layer.
+        // The first batch, one after a gap, or the answer to a gap: only the app knows the data layer.
+        let isAfterGap = lastNumber < header.first - 1 || lastNumber == 0
+        let fillsGap = hasGap && header.state != nil && header.first == lastNumber + 1
+        guard isAfterGap || fillsGap else { return }
         if header.first > 0 { lastNumber = max(lastNumber, header.first - 1) }
         hasGap = header.isCut || (header.state == nil && header.first > 1)
         begin(self.hidesValues ? .map([]) : header.state ?? .map([]), at: next)
@@ -78,6 +80,7 @@ struct LiveLine: Sendable {
     let kind: String
     let number: Int
     let time: Int64
+    /// True if the data layer after it is not known: a push without its contents, or without the state after it.
     let isCut: Bool
     /// The whole line.
     private let line: Value
@@ -105,7 +108,9 @@ struct LiveLine: Sendable {
 
     private init(_ kind: String, _ number: Int, _ time: Int64, _ line: Value) {
         (self.kind, self.number, self.time, self.line) = (kind, number, time, line)
-        isCut = line["isCut"] == .boolean(true)
+        isCut =
+            kind == "push"
+            && (line["isCut"] == .boolean(true) || line["isStateCut"] == .boolean(true))
     }
 
     /// The update of a push; nil for another line, and for one without its contents.

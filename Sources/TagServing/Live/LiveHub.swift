@@ -36,17 +36,20 @@ final class LiveHub: Sendable {
     private let state: Mutex<State>
     private let milliseconds: @Sendable () -> Int64
 
-    /// - Parameter milliseconds: The clock. Ids of events begin with it, so those of a server that was started again are higher.
+    /// The mark of this server in the ids that pages send back, by which those of an earlier one are told apart.
+    private let mark = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    /// The id of the first event of this server.
+    private let first: Int
+
+    /// - Parameter milliseconds: The clock. Ids of events begin with it, so those of a server that was started again are other ones.
     init(
         limits: Limits = Limits(), hidesValues: Bool = false, milliseconds: @escaping @Sendable () -> Int64
     ) {
         self.limits = limits
         self.hidesValues = hidesValues
         self.milliseconds = milliseconds
-        state = Mutex(
-            State(
-                ring: LiveRing(limit: limits.events, byteLimit: limits.bytes),
-                next: Int(milliseconds()) * 1_000))
+        first = Int(milliseconds()) * 1_000
+        state = Mutex(State(ring: LiveRing(limit: limits.events, byteLimit: limits.bytes), next: first))
     }
 
     // MARK: Writing
@@ -74,6 +77,8 @@ final class LiveHub: Sendable {
                 add(place, "dropped", [("count", .integer(batch.header.dropped))], &state)
             }
             for line in batch.lines where line.number > state.runs[place].lastNumber {
+                // What is missing between two lines may have been a push.
+                if line.number > state.runs[place].lastNumber + 1 { state.runs[place].hasGap = true }
                 state.runs[place].lastNumber = line.number
                 add(line, place, &state)
             }
@@ -105,7 +110,7 @@ final class LiveHub: Sendable {
             state.runs[place].begin(isHidden ? .map([]) : pushed, at: state.next)
             state.runs[place].hasGap = false
         }
-        if line.isCut, line.kind == "push" { state.runs[place].hasGap = true }
+        if line.isCut { state.runs[place].hasGap = true }
         if let (name, result) = line.called { state.runs[place].note(name, isHidden ? nil : result) }
         add(
             place, line.kind, shown.members, &state, number: line.number, time: line.time,
@@ -150,7 +155,7 @@ final class LiveHub: Sendable {
                     ? event.update.map { (id: event.id, time: event.time, update: $0) } : nil
             }
             return .success(
-                LiveSnapshot(answers: run.answers, state: run.merged, hasGap: run.hasGap, pushes: pushes))
+                LiveSnapshot(answers: run.answers, state: run.merged, hasGap: run.mayDiffer, pushes: pushes))
         }
     }
 
@@ -159,28 +164,62 @@ final class LiveHub: Sendable {
         case unknown, hidden
     }
 
-    /// Returns the events after an id in the form of server-sent events, and the id of the last one.
-    ///
-    /// - Parameter id: The id; nil for a page that has none, and gets the newest.
-    func events(after id: Int?, limit: Int) -> (bytes: [UInt8], last: Int?) {
+    /// The place of a page in the events.
+    enum Place: Sendable, Hashable {
+        /// A page that has none yet, and gets the newest.
+        case new
+        /// A page that has the events up to an id.
+        case after(Int)
+        /// A page that has events of an earlier server: nobody knows how many of those it has missed.
+        case elsewhere
+    }
+
+    /// Returns the place of a page by the id that it sends back; nil if it sends none.
+    func place(_ id: String?) -> Place {
+        guard let id, !id.isEmpty else { return .new }
+        guard id.hasPrefix(mark + "-"), let number = Int(id.dropFirst(mark.utf8.count + 1)) else {
+            return .elsewhere
+        }
+        return .after(number)
+    }
+
+    /// Returns the events after a place in the form of server-sent events, and the place after them.
+    func events(after place: Place, limit: Int) -> (bytes: [UInt8], next: Place) {
         state.withLock { state in
             let oldest = state.ring.all.first?.id ?? state.next
-            var last = id
-            var bytes: [UInt8] = []
-            if let id, id + 1 < oldest, oldest - id < 1 << 40 {
-                bytes += "event: gap\ndata: {\"lost\": \(oldest - id - 1)}\n\n".utf8
-                last = oldest - 1
-            }
-            let events = last.map { state.ring.after($0) } ?? state.ring.all.suffix(Self.history)
-            for event in events {
+            let (last, notice) = notice(place, oldest: oldest, next: state.next)
+            var bytes = notice
+            var next = last.map(Place.after) ?? place
+            for event in last.map({ state.ring.after($0) }) ?? state.ring.all.suffix(Self.history) {
                 guard bytes.count < limit else { break }
-                bytes += "id: \(event.id)\ndata: ".utf8
+                bytes += "id: \(mark)-\(event.id)\ndata: ".utf8
                 bytes += event.line
                 bytes += "\n\n".utf8
-                last = event.id
+                next = .after(event.id)
             }
-            return (bytes, last)
+            return (bytes, next)
         }
+    }
+
+    /// Returns the id after which a page reads, and what it is told before.
+    private func notice(_ place: Place, oldest: Int, next: Int) -> (last: Int?, bytes: [UInt8]) {
+        // An id that this server has not given yet cannot be its own.
+        let isElsewhere = if case .after(let id) = place { id < first - 1 || id >= next } else { false }
+        switch isElsewhere ? .elsewhere : place {
+        case .new: return (nil, [])
+        case .after(let id) where id + 1 >= oldest: return (id, [])
+        case .after(let id):
+            return (oldest - 1, gap("gap", [("lost", .integer(oldest - id - 1))], oldest))
+        case .elsewhere:
+            let members: [(String, JSON)] = [("first", .integer(first)), ("lost", .integer(oldest - first))]
+            return (oldest - 1, gap("restart", members, oldest))
+        }
+    }
+
+    /// Returns an event about events that are no longer known; it has an id, so that a page is told of them once.
+    private func gap(_ name: String, _ members: [(String, JSON)], _ oldest: Int) -> [UInt8] {
+        let data = JSON.object(members.map { (key: $0.0, value: $0.1) }).line
+        return Array("id: \(mark)-\(oldest - 1)\nevent: \(name)\ndata: \(data)\n\n".utf8)
     }
 
     /// Adds a page that watches; nil if there are too many.
@@ -194,49 +233,4 @@ final class LiveHub: Sendable {
     }
 
     func unwatch(_ number: Int) { state.withLock { $0.pages.removeAll { $0.number == number } } }
-}
-
-/// The events as one page reads them.
-final class LiveFeed: ServedStream {
-    private struct State: Sendable {
-        var last: Int?
-        var number: Int?
-        /// True if the page was woken, and has not read since.
-        var isAwake = false
-    }
-
-    private let hub: LiveHub
-    private let state: Mutex<State>
-
-    /// - Parameter last: The id of the last event that the page has.
-    init(_ hub: LiveHub, after last: Int?) {
-        self.hub = hub
-        state = Mutex(State(last: last))
-    }
-
-    func begin(_ wake: @escaping @Sendable () -> Void) -> Bool {
-        let number = hub.watch { [weak self] in
-            guard let self else { return }
-            let isNews = state.withLock { state in
-                defer { state.isAwake = true }
-                return !state.isAwake
-            }
-            if isNews { wake() }
-        }
-        state.withLock { $0.number = number }
-        return number != nil
-    }
-
-    func next(limit: Int) -> [UInt8] {
-        state.withLock { state in
-            state.isAwake = false
-            let (bytes, last) = hub.events(after: state.last, limit: limit)
-            state.last = last
-            return bytes
-        }
-    }
-
-    func end() {
-        if let number = state.withLock({ $0.number }) { hub.unwatch(number) }
-    }
 }

@@ -11,7 +11,7 @@ extension LivePage {
         };
         let events = [], byId = new Map(), waiting = [], runs = new Map(), files = [], values = new Map();
         let run = '', chosen = 0, paused = false, comparison = null, lost = 0, timer = 0, compareTimer = 0;
-        let lastEventId = 0, compareBusy = false, spoken = 0, shownAt = -100, hasNewValues = true;
+        let restarted = 0, lastEventId = 0, compareBusy = false, spoken = 0, shownAt = -100, hasNewValues = true;
 
         // Events that come while the page is busy are shown together.
         const source = new EventSource('events');
@@ -23,6 +23,7 @@ extension LivePage {
         };
         source.onmessage = (message) => { waiting.push(message.data); soon(); };
         source.addEventListener('gap', (message) => { lost += JSON.parse(message.data).lost; soon(); });
+        source.addEventListener('restart', (message) => { waiting.push(JSON.parse(message.data)); soon(); });
         // At once after a pause; what comes in quick succession shares a rendering.
         function soon() {
           if (timer) return;
@@ -32,8 +33,9 @@ extension LivePage {
 
         function take() {
           const fresh = [];
-          for (const text of waiting.splice(0)) {
-            const event = JSON.parse(text);
+          for (const message of waiting.splice(0)) {
+            if (typeof message !== 'string') { restart(message); continue; }
+            const event = JSON.parse(message);
             if (event.id <= lastEventId) continue;
             lastEventId = event.id;
             absorb(event, fresh);
@@ -44,6 +46,18 @@ extension LivePage {
           if (!paused) show(fresh);
           renderCount();
           if (comparison !== null) compareSoon();
+        }
+
+        // Another server: it has other events, and does not know how many of the former one's are missing.
+        function restart(message) {
+          restarted = Date.now();
+          lost = message.lost;
+          lastEventId = 0;
+          const rest = events.filter((event) => event.id < message.first);
+          if (rest.length === events.length) return;
+          events = rest;
+          byId = new Map(rest.map((event) => [event.id, event]));
+          redraw();
         }
 
         function absorb(event, fresh) {
@@ -117,7 +131,7 @@ extension LivePage {
           case 'hit': return event.url || fieldWords(event.fields);
           case 'received': return event.hit.fate + ' ' + event.hit.type + ' ' + fieldWords(event.hit.fields);
           case 'container': return event.file + ': ' + event.words;
-          case 'dropped': return event.count + ' entries of the app were dropped: its queue was full';
+          case 'dropped': return event.count + ' entries of the app were dropped: its queue was full, or the server refused them';
           default: return event.words || event.kind;
           }
         }
@@ -227,11 +241,12 @@ extension LivePage {
         function renderCount() {
           const mine = events.filter((event) => event.kind === 'push' && (!event.run || event.run === run)).length;
           let text = mine === 1 ? '1 push' : mine + ' pushes';
-          if (lost) text += ', ' + lost + ' earlier events are no longer known';
+          if (restarted) text += ', the server was restarted at ' + clock(restarted).slice(0, 8) + ', so events before may be missing';
+          if (lost) text += ', ' + lost + (restarted ? ' events since' : ' earlier events') + ' are no longer known';
           if (comparison) {
             const count = events.filter((event) => event.run === run && differs(event)).length;
             text += count === 1 ? ', 1 differs' : ', ' + count + ' differ';
-            if (comparison.hasGap) text += ' (pushes are missing, so this may be wrong)';
+            if (comparison.hasGap) text += ' (pushes or values are missing, so this may be wrong)';
           }
           if (paused) text += ', paused';
           $('count').textContent = text;
@@ -336,6 +351,7 @@ extension LivePage {
             const known = await ask('why', { run: event.run, push: event.id, file: file.name, edition: file.edition });
             const rest = known.tags.filter((name) => !known.fires.includes(name));
             const parts = [make('p', 'By ' + file.name + (file.edition ? ' as it was before' : '') + ':', 'soft')];
+            if (known.hasGap) parts.push(doubt());
             for (const name of rest) {
               const box = make('details'), body = make('div');
               box.append(make('summary', name), body);
@@ -347,6 +363,8 @@ extension LivePage {
           } catch (error) { place.replaceChildren(make('p', error.message, 'soft')); }
         }
 
+        const doubt = () => make('p', 'Pushes or values are missing, so this may be wrong.', 'fails');
+
         async function reasons(event, tag, place) {
           place.replaceChildren(make('p', 'looking …', 'soft'));
           const file = fileFor(event);
@@ -356,13 +374,14 @@ extension LivePage {
             const list = make('ul');
             for (const line of found.lines) list.append(make('li', line));
             place.replaceChildren(make('p', found.fires ? 'It fires.' : 'It does not fire.',
-              found.fires ? 'passes' : 'fails'), list);
+              found.fires ? 'passes' : 'fails'), ...(found.hasGap ? [doubt()] : []), list);
           } catch (error) { place.replaceChildren(make('p', error.message, 'soft')); }
         }
 
         // Files and comparisons.
         async function loadFiles() {
-          try { files = await (await fetch('files')).json(); } catch { return; }
+          let notice = null;
+          try { ({ files, notice } = await (await fetch('files')).json()); } catch { return; }
           const list = [], picker = $('compare'), before = picker.value;
           const options = [make('option', 'nothing')];
           options[0].value = '';
@@ -384,6 +403,7 @@ extension LivePage {
             }
           }
           if (!list.length) list.push(make('li', 'none'));
+          if (notice) list.push(make('li', notice));
           $('files').replaceChildren(...list);
           picker.replaceChildren(...options);
           picker.value = before;
@@ -473,7 +493,7 @@ extension LivePage {
           events = [];
           byId.clear();
           values.clear();
-          lost = 0;
+          lost = restarted = 0;
           redraw();
         });
         $('save').addEventListener('click', save);

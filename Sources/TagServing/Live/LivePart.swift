@@ -25,10 +25,8 @@ struct LivePart: ServedPart {
         case ("GET", "/live.css"): return page("text/css; charset=utf-8", LivePage.css)
         case ("GET", "/live.js"): return page("text/javascript; charset=utf-8", LivePage.script)
         case ("GET", "/events"):
-            let last = request.header("Last-Event-ID").flatMap { Int($0) }.flatMap {
-                (0..<1 << 53).contains($0) ? $0 : nil
-            }
-            return .stream(type: "text/event-stream", headers: Self.headers, LiveFeed(hub, after: last))
+            let place = hub.place(request.header("Last-Event-ID"))
+            return .stream(type: "text/event-stream", headers: Self.headers, LiveFeed(hub, after: place))
         case ("POST", "/debug"): return .answer(take(request))
         case ("GET", "/files"): return .later { json(files) }
         case ("GET", "/compare"): return .later { compare(request) }
@@ -76,20 +74,7 @@ struct LivePart: ServedPart {
 
     private var files: JSON {
         try? shelf.refresh()
-        return .array(
-            shelf.all.map { file in
-                [
-                    "name": .string(file.name), "id": .optional(file.good?.id),
-                    "version": .optional(file.good?.version), "content": .optional(file.good?.content),
-                    "tags": .integer(file.good?.tagCount ?? 0), "errors": .string(file.errors),
-                    "previous": file.previous.map { old in
-                        [
-                            "version": .string(old.version),
-                            "time": .string(ContainerShelf.clock(old.time)),
-                        ]
-                    } ?? .null,
-                ]
-            })
+        return ["files": .array(shelf.all.map(\.live)), "notice": .optional(shelf.notice)]
     }
 
     private struct Refusal: Error {
@@ -157,12 +142,16 @@ struct LivePart: ServedPart {
                 return json([
                     "tags": .array(replay.tags.map(JSON.string)),
                     "fires": .array((place < fired.count ? fired[place] ?? [] : []).map(JSON.string)),
+                    "hasGap": .boolean(snapshot.hasGap),
                 ])
             }
             guard let (fired, lines) = replay.reasons(tag: tag, push: place) else {
                 throw Refusal(404, "the container has no such tag, or the push has no event")
             }
-            return json(["fires": .boolean(fired), "lines": .array(lines.map(JSON.string))])
+            return json([
+                "fires": .boolean(fired), "lines": .array(lines.map(JSON.string)),
+                "hasGap": .boolean(snapshot.hasGap),
+            ])
         }
     }
 
@@ -170,14 +159,29 @@ struct LivePart: ServedPart {
     private func scenario(_ request: ServedRequest) -> ServedAnswer {
         answer { () throws(Refusal) in
             let (name, edition) = try edition(request)
-            let replay = try snapshot(request).replay(edition.container)
-            guard let text = replay.scenario(container: name, name: "recorded live") else {
+            let snapshot = try snapshot(request)
+            let title = snapshot.hasGap ? "recorded live, with values missing" : "recorded live"
+            guard let text = snapshot.replay(edition.container).scenario(container: name, name: title) else {
                 throw Refusal(413, "the pushes are too large for a scenario file")
             }
             var answer = Self.safe(ServedAnswer(200, type: "application/json", body: Array(text.utf8)))
             answer.set("Content-Disposition", "attachment; filename=\"live.scenario.json\"")
             return answer
         }
+    }
+}
+
+extension ShelfFile {
+    /// The file as the page lists it.
+    fileprivate var live: JSON {
+        [
+            "name": .string(name), "id": .optional(good?.id), "version": .optional(good?.version),
+            "content": .optional(good?.content), "tags": .integer(good?.tagCount ?? 0),
+            "errors": .string(errors),
+            "previous": previous.map { old in
+                ["version": .string(old.version), "time": .string(ContainerShelf.clock(old.time))]
+            } ?? .null,
+        ]
     }
 }
 

@@ -10,15 +10,20 @@ struct LiveRun: Sendable {
     private static let foldBytes = 1 << 20
     /// The bytes of a data layer, as JSON, up to which it is kept.
     private static let stateLimit = 1 << 20
+    /// The functions whose results are kept, and the bytes of those as JSON, with their names.
+    private static let functionLimit = 200
+    static let functionBytes = 1 << 18
 
     let key: String
     var app = ""
     /// The facts of the device, and the newest results of the app's functions.
     var facts: [(name: String, value: Value)] = []
-    private var functions: [(name: String, value: Value)] = []
+    private var functions: [Function] = []
+    /// True if results are missing, because they were too many or too long.
+    private var lacksResults = false
     /// True if the app or the server hides values, so that nothing can be evaluated again.
     var hidesValues = false
-    /// True if pushes are missing, so that what is evaluated again may differ.
+    /// True if pushes are missing, or values that were too long to send.
     var hasGap = false
     var dropped = 0
     var lastNumber = 0
@@ -30,7 +35,18 @@ struct LiveRun: Sendable {
     private var merging: [[UInt8]] = []
     private var mergingBytes = 0
 
+    /// The newest result of a function.
+    private struct Function: Sendable {
+        let name: String
+        let value: Value
+        /// The bytes of both as JSON, about.
+        let size: Int
+    }
+
     init(key: String) { self.key = key }
+
+    /// True if what is evaluated again may differ from what the app did.
+    var mayDiffer: Bool { hasGap || lacksResults }
 
     /// Begins anew with a data layer, at an event.
     mutating func begin(_ state: Value, at id: Int) {
@@ -62,26 +78,27 @@ struct LiveRun: Sendable {
 
     /// Notes the result of a function of the app; the newest counts.
     mutating func note(_ name: String, _ result: Value?) {
-        let place = functions.firstIndex { $0.name == name }
-        guard let result else {
-            if let place { functions.remove(at: place) }
+        // An older result would be a wrong one.
+        functions.removeAll { $0.name == name }
+        guard let result else { return }
+        let size = name.utf8.count + result.json.line.utf8.count
+        let all = functions.reduce(size) { $0 + $1.size }
+        guard functions.count < Self.functionLimit, all <= Self.functionBytes else {
+            lacksResults = true
             return
         }
-        guard let place else {
-            if functions.count < 200 { functions.append((name, result)) }
-            return
-        }
-        functions[place].value = result
+        functions.append(Function(name: name, value: result, size: size))
     }
 
     /// The answers of the device and the app to a container.
-    var answers: [(name: String, value: Value)] { facts + functions }
+    var answers: [(name: String, value: Value)] { facts + functions.map { ($0.name, $0.value) } }
 }
 
 /// The pushes of a run that can be evaluated again.
 struct LiveSnapshot: Sendable {
     let answers: [(name: String, value: Value)]
     let state: Value
+    /// True if what is evaluated again may differ from what the app did: pushes, values or results are missing.
     let hasGap: Bool
     /// The pushes, by the ids of their events.
     let pushes: [(id: Int, time: Int64, update: [UInt8])]

@@ -13,16 +13,7 @@ final class LiveServing: Sendable {
     private let app: String?
     private let isJSON: Bool
     private let isQuiet: Bool
-    private let watch = Mutex<FolderWatch?>(nil)
-    /// False until the first look at the folder: what it finds is listed, and did not change.
-    private let hasBegun: Flag
-
-    /// A truth that turns once.
-    private final class Flag: Sendable {
-        private let state = Mutex(false)
-        var isSet: Bool { state.withLock { $0 } }
-        func set() { state.withLock { $0 = true } }
-    }
+    private let phase: LivePhase
 
     /// Reads the folder; fails if it or the token cannot be read.
     init(_ folder: String, _ command: ServeCommand, _ output: LineOutput) throws {
@@ -34,15 +25,17 @@ final class LiveServing: Sendable {
         limits.events = command.keep
         let hub = LiveHub(limits: limits, hidesValues: command.redact, milliseconds: clock)
         self.hub = hub
-        let flag = Flag()
-        hasBegun = flag
+        let phase = LivePhase()
+        self.phase = phase
         let (isJSON, isQuiet) = (isJSON, isQuiet)
         shelf = ContainerShelf(folder: folder, milliseconds: clock) { changes in
-            guard flag.isSet else { return }
-            for change in changes {
-                hub.add("container", change.members)
-                guard !isQuiet else { continue }
-                output.write(isJSON ? JSON.object([("changed", .object(change.members))]).line : change.text)
+            phase.whileWatching {
+                for change in changes {
+                    hub.add("container", change.members)
+                    guard !isQuiet else { continue }
+                    output.write(
+                        isJSON ? JSON.object([("changed", .object(change.members))]).line : change.text)
+                }
             }
         }
         guard FileSystem.status(of: folder)?.isFolder == true else {
@@ -65,10 +58,12 @@ final class LiveServing: Sendable {
 
     /// The parts of the server, behind the token.
     func part(_ server: HTTPServer, _ others: [any ServedPart]) -> any ServedPart {
-        let (isJSON, isQuiet, output) = (isJSON, isQuiet, output)
+        let (isJSON, isQuiet, output, phase) = (isJSON, isQuiet, output, phase)
         let containers = ContainerPart(shelf) { line in
             guard !isQuiet else { return }
-            output.write(isJSON ? JSON.object([("served", .string(line))]).line : line)
+            phase.unlessEnded {
+                output.write(isJSON ? JSON.object([("served", .string(line))]).line : line)
+            }
         }
         return Gate(
             token, HostNames(host: server.host, port: server.port),
@@ -98,9 +93,10 @@ final class LiveServing: Sendable {
         let thread = BackgroundThread()
         _ = thread.add { [self] in
             try? shelf.refresh()
-            hasBegun.set()
-            if !isQuiet { list(address) }
-            watch.withLock { $0 = FolderWatch(shelf) }
+            phase.begin {
+                if !isQuiet { list(address) }
+                return FolderWatch(shelf)
+            }
             thread.stop()
         }
     }
@@ -109,10 +105,12 @@ final class LiveServing: Sendable {
         let files = shelf.all
         if isJSON {
             for file in files { output.write(JSON.object([("container", file.json(address))]).line) }
+            if let notice = shelf.notice { output.write(JSON.object([("notice", .string(notice))]).line) }
             return
         }
         if files.isEmpty { output.write("the folder has no containers yet") }
         for file in files { output.write(file.text(address)) }
+        if let notice = shelf.notice { output.write(notice) }
         for id in shelf.ids { preview(id) }
         if app == nil, !files.isEmpty { output.write("--app ID prints preview links") }
     }
@@ -125,12 +123,7 @@ final class LiveServing: Sendable {
         for line in code.lines(isColored: Console.environment("NO_COLOR") == nil) { output.write(line) }
     }
 
-    func stop() {
-        watch.withLock { watch in
-            watch?.stop()
-            watch = nil
-        }
-    }
+    func stop() { phase.end() }
 }
 
 extension ContainerShelf.Change {

@@ -10,6 +10,7 @@ final class Connection: ChannelInboundHandler {
 
     private let limits: ServerLimits
     private let background: BackgroundThread
+    private let door: LoopDoor
     private let respond: @Sendable (ServedRequest) -> ServedReply
     private var head: HTTPRequestHead?
     private var body: [UInt8] = []
@@ -20,11 +21,12 @@ final class Connection: ChannelInboundHandler {
     private var streaming: StreamWriter?
 
     init(
-        _ limits: ServerLimits, _ background: BackgroundThread,
+        _ limits: ServerLimits, _ background: BackgroundThread, _ door: LoopDoor,
         _ respond: @escaping @Sendable (ServedRequest) -> ServedReply
     ) {
         self.limits = limits
         self.background = background
+        self.door = door
         self.respond = respond
     }
 
@@ -115,9 +117,9 @@ final class Connection: ChannelInboundHandler {
         deadline?.cancel()
         let loop = context.eventLoop
         let here = NIOLoopBound((self, context), eventLoop: loop)
-        let isAdded = background.add {
+        let isAdded = background.add { [door] in
             let answer = find()
-            loop.execute {
+            door.execute(on: loop) {
                 let (connection, context) = here.value
                 if context.channel.isActive { connection.finish(answer, head, context) }
             }
@@ -129,7 +131,7 @@ final class Connection: ChannelInboundHandler {
         _ stream: any ServedStream, _ type: String, _ headers: [ServedAnswer.Header],
         _ context: ChannelHandlerContext
     ) {
-        let writer = StreamWriter(stream, context.channel, patience: limits.patience)
+        let writer = StreamWriter(stream, context.channel, door, patience: limits.patience)
         guard writer.begin() else {
             return write(.text(503, "too many pages are open: close one"), context)
         }

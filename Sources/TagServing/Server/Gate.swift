@@ -85,6 +85,12 @@ package struct HostNames: Sendable {
 
     func contain(_ host: String) -> Bool { names.contains(host.lowercased()) }
 
+    /// Returns true for a name or number of this machine's loopback, with a port or without.
+    static func isLoopback(_ host: String) -> Bool {
+        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+        return name == "[::1]" || ServeCommand.isLoopback(String(name))
+    }
+
     /// Returns the numbers of this machine's interfaces, those of the fourth version of the protocol first.
     private static func machine() -> [String] {
         let addresses = ((try? System.enumerateDevices()) ?? []).compactMap(\.address)

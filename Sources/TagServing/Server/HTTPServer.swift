@@ -20,16 +20,18 @@ package final class HTTPServer: Sendable {
     private let group: MultiThreadedEventLoopGroup
     private let channel: any Channel
     private let background: BackgroundThread
+    private let door: LoopDoor
 
     private init(
         _ host: String, _ port: Int, _ group: MultiThreadedEventLoopGroup, _ channel: any Channel,
-        _ background: BackgroundThread
+        _ background: BackgroundThread, _ door: LoopDoor
     ) {
         self.host = host
         self.port = port
         self.group = group
         self.channel = channel
         self.background = background
+        self.door = door
     }
 
     /// The server's address: scheme, host and port.
@@ -47,6 +49,7 @@ package final class HTTPServer: Sendable {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let open = OpenConnections(limit: limits.connections)
         let background = BackgroundThread()
+        let door = LoopDoor()
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 128)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -54,12 +57,13 @@ package final class HTTPServer: Sendable {
             .childChannelOption(.maxMessagesPerRead, value: 4)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try Self.prepare(channel, limits, open, background) { Self.reply(to: $0, parts) }
+                    let connection = Connection(limits, background, door) { Self.reply(to: $0, parts) }
+                    try Self.prepare(channel, limits, open, connection)
                 }
             }
         do {
             let channel = try await bootstrap.bind(host: host, port: port).get()
-            return HTTPServer(host, channel.localAddress?.port ?? port, group, channel, background)
+            return HTTPServer(host, channel.localAddress?.port ?? port, group, channel, background, door)
         } catch {
             background.stop()
             try? await group.shutdownGracefully()
@@ -68,8 +72,7 @@ package final class HTTPServer: Sendable {
     }
 
     private static func prepare(
-        _ channel: any Channel, _ limits: ServerLimits, _ open: OpenConnections,
-        _ background: BackgroundThread, _ reply: @escaping @Sendable (ServedRequest) -> ServedReply
+        _ channel: any Channel, _ limits: ServerLimits, _ open: OpenConnections, _ connection: Connection
     ) throws {
         let isTaken = open.take()
         channel.closeFuture.whenComplete { _ in open.giveBack() }
@@ -81,7 +84,7 @@ package final class HTTPServer: Sendable {
         decoding.maxHeaderFieldCount = limits.fields
         try pipeline.configureHTTPServerPipeline(
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
-        try pipeline.addHandler(Connection(limits, background, reply))
+        try pipeline.addHandler(connection)
     }
 
     private static func reply(to request: ServedRequest, _ parts: [any ServedPart]) -> ServedReply {
@@ -107,6 +110,8 @@ package final class HTTPServer: Sendable {
 
     /// Closes the server and all of its connections.
     package func stop() async {
+        // Work at hand goes on for a while, and its answers reach nobody.
+        door.close()
         background.stop()
         try? await channel.close()
         try? await group.shutdownGracefully()

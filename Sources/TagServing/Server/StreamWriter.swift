@@ -12,20 +12,21 @@ final class StreamWriter {
 
     private let stream: any ServedStream
     private let channel: any Channel
+    private let door: LoopDoor
     private let patience: Duration
     private var heart: Scheduled<Void>?
     /// The time since which the client has read nothing; nil while it reads.
     private var stuckSince: NIODeadline?
 
-    init(_ stream: any ServedStream, _ channel: any Channel, patience: Duration) {
-        (self.stream, self.channel, self.patience) = (stream, channel, patience)
+    init(_ stream: any ServedStream, _ channel: any Channel, _ door: LoopDoor, patience: Duration) {
+        (self.stream, self.channel, self.door, self.patience) = (stream, channel, door, patience)
     }
 
     /// Begins; returns false if there are too many streams.
     func begin() -> Bool {
         let loop = channel.eventLoop
         let here = NIOLoopBound(self, eventLoop: loop)
-        guard stream.begin({ loop.execute { here.value.write() } }) else { return false }
+        guard stream.begin({ [door] in door.execute(on: loop) { here.value.write() } }) else { return false }
         scheduleBeat()
         return true
     }

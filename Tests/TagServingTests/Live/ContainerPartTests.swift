@@ -1,3 +1,4 @@
+import Foundation
 import HitDispatch
 import TagTestSupport
 import Testing
@@ -101,6 +102,48 @@ import Testing
         #expect(!served.lines.contains { $0.contains("package.json") })
         #expect(try served.get("/GTM-FERRY3", method: "HEAD").body == "")
         #expect(try served.get("/GTM-FERRY3", method: "DELETE").status == 405)
+        await served.server.stop()
+    }
+
+    @Test func `a link is followed within the folder, and not out of it`() async throws {
+        let shell = try Shell()
+        let other = try Shell()
+        Fixtures.write(Live.ferry, to: other.folder + "/secret.json")
+        let served = try await LiveServed(["versions.txt": ""], in: shell.folder)
+        let made = shell.run(
+            """
+            mkdir old && ln -s '\(other.folder)' out && ln -s '\(other.folder)/secret.json' GTM-FERRY1.json
+            ln -s out/secret.json GTM-FERRY2.json && ln -s nowhere GTM-FERRY3.json && ln -s GTM-FERRY4 GTM-FERRY4
+            """)
+        #expect(made.status == 0, "\(made.errors)")
+        for id in ["GTM-FERRY1", "GTM-FERRY2"] {
+            let answer = try served.get("/\(id)")
+            #expect(answer.status == 422)
+            #expect(answer.body.contains("\(id).json: a link that leads out of the folder is not followed"))
+        }
+        #expect(try served.get("/GTM-FERRY3").status == 404)
+        #expect(try served.get("/GTM-FERRY4").status == 404)
+        #expect(served.lines.count { $0.contains("leads out of the folder") } == 2)
+        #expect(try served.get("/files").body.contains("leads out of the folder"))
+        Fixtures.write(Live.ferry, to: shell.folder + "/old/7.json")
+        #expect(shell.run("rm GTM-* && ln -s old/7.json GTM-FERRY1.json").status == 0)
+        #expect(try served.get("/GTM-FERRY1").status == 200)
+        await served.server.stop()
+    }
+
+    @Test func `files beyond the limit are named as such, once`() async throws {
+        let shell = try Shell()
+        let all = Dictionary(
+            uniqueKeysWithValues: (1...203).map { ("GTM-\(1000 + $0).json", "{\"a\": \($0)}") })
+        let served = try await LiveServed(all, in: shell.folder)
+        let words = "the folder has 203 files that may be containers; the last 3 by name are not read"
+        for _ in 0..<3 { #expect(try served.get("/files").json["notice"] as? String == words) }
+        #expect(served.lines.filter { $0.contains("203") } == ["folder: \(words)\n"])
+        #expect(try served.get("/GTM-1200").status == 200)
+        #expect(try served.get("/GTM-1201").status == 404)
+        #expect(shell.run("rm GTM-110*").status == 0)
+        #expect(try served.get("/GTM-1201").status == 200)
+        #expect(try served.get("/files").json["notice"] is NSNull)
         await served.server.stop()
     }
 

@@ -12,7 +12,7 @@ import Testing
 /// An app with a connection to the live page, over real sockets.
 @Suite struct DebugConnectionTests {
     /// A manager with the ferry's container, and its connection.
-    private static func app(
+    static func app(
         _ address: String?, hidesValues: Bool = false, source: Bool = false
     ) throws -> (manager: TagManager, connection: DebugConnection?) {
         var configuration = TagManager.Configuration()
@@ -30,11 +30,11 @@ import Testing
     }
 
     /// Pushes without waiting for a turn, as code that is not async does.
-    private static func push(_ count: Int, to manager: TagManager, _ update: (Int) -> Value) {
+    static func push(_ count: Int, to manager: TagManager, _ update: (Int) -> Value) {
         for number in 0..<count { manager.dataLayer.push(update(number)) }
     }
 
-    private static func wait(_ condition: () -> Bool) async throws {
+    static func wait(_ condition: () -> Bool) async throws {
         for _ in 0..<3_000 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
         #expect(condition())
     }
@@ -97,7 +97,7 @@ import Testing
             event: "purchase", ["ticket.price": 4711, "ticket.route": "Kiel-SECRET"])
         _ = container.string(forKey: "title")
         await connection?.flush(timeout: .seconds(60))
-        let text = String(decoding: served.hub.events(after: nil, limit: .max).bytes, as: UTF8.self)
+        let text = String(decoding: served.hub.events(after: .new, limit: .max).bytes, as: UTF8.self)
         #expect(served.kinds.contains("fired") && text.contains("ticket sold") && text.contains("purchase"))
         for secret in ["4711", "SECRET", "Moin", "\"de\""] { #expect(!text.contains(secret), "\(secret)") }
         await served.server.stop()

@@ -1,6 +1,7 @@
 import Foundation
 import TagDiagnostics
 import TagEvents
+import TagRuntime
 import TagTestSupport
 import Testing
 
@@ -142,6 +143,25 @@ import Testing
         await served.server.stop()
     }
 
+    @Test func `the results of functions are bounded in number and bytes`() {
+        let hub = LiveHub { 1 }
+        func call(_ number: Int, _ name: String, _ result: String) {
+            let line = #"{"kind":"called","n":\#(number),"time":5,"name":"\#(name)","result":"\#(result)"}"#
+            let body = Live.header(first: number) + "\n" + line
+            if let batch = LiveBatch(Array(body.utf8), hub.limits) { hub.add(batch) }
+        }
+        func snapshot() -> LiveSnapshot? { try? hub.snapshot("run00001").get() }
+        call(1, "f", "old")
+        call(2, "f", "new")
+        #expect(snapshot()?.answers.map(\.value) == ["new"])
+        #expect(snapshot()?.hasGap == false)
+        let long = String(repeating: "v", count: 60_000)
+        for number in 3...300 { call(number, "f\(number)", long) }
+        let bytes = snapshot()?.answers.reduce(0) { $0 + $1.value.json.line.utf8.count } ?? 0
+        #expect((60_000...LiveRun.functionBytes).contains(bytes))
+        #expect(snapshot()?.hasGap == true)
+    }
+
     @Test func `events, bytes and runs are bounded`() {
         var kept = LiveHub.Limits()
         (kept.events, kept.bytes, kept.runs) = (300, 100_000, 3)
@@ -153,7 +173,7 @@ import Testing
             guard let batch = LiveBatch(Array(body.utf8), kept) else { continue }
             hub.add(batch)
         }
-        let (bytes, _) = hub.events(after: nil, limit: .max)
+        let (bytes, _) = hub.events(after: .new, limit: .max)
         #expect(bytes.count < 200_000)
         #expect(
             (0..<7).count { if case .success = hub.snapshot("run0000\($0)") { true } else { false } } == 3)

@@ -72,6 +72,19 @@ import Testing
         #expect(keys == ["listening live", "container", "served", "counts"])
     }
 
+    @Test func `the control paths follow the token, too`() throws {
+        let ask = "curl -s -o answer -w '%{http_code}\\n'"
+        let answers = try Self.serve(
+            "--control",
+            """
+            \(ask) ${url%/*}/-/counts
+            \(ask) -d 500 ${url%/*}/-/fail
+            \(ask) $url/-/counts
+            curl -s $url/-/counts | head -n 2
+            """)
+        #expect(answers.output.hasPrefix("403\n403\n200\n{\n  \"requests\": 0"), "\(answers.output)")
+    }
+
     @Test func `a folder's server hides values in its lines when told`() throws {
         let send = "curl -s -o answer \"$url/collect?\(Lines.event)&z=1\""
         let result = try Self.serve("--redact --token-file token", send)

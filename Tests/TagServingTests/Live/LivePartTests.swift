@@ -1,4 +1,5 @@
 import Foundation
+import TagDiagnostics
 import TagTestSupport
 import Testing
 
@@ -139,6 +140,119 @@ import Testing
         await served.server.stop()
     }
 
+    @Test func `a data layer that was cut is sent again, and until then the page is told`() async throws {
+        let shell = try Shell()
+        let served = try await served(shell)
+        let all = #""state":{"ticket":{"price":120,"route":"Kiel-Oslo"}}"#
+        _ = try served.debug(Live.header(), Live.push(1, "{}"))
+        #expect(try served.compare() == LiveServed.Comparison(fires: [], hasGap: false))
+        let cut = [
+            Live.push(2, "{}", more: #","isStateCut":true"#), #"{"kind":"push","n":2,"time":5,"isCut":true}"#,
+        ]
+        for (index, line) in cut.enumerated() {
+            let number = 2 + 4 * index
+            _ = try served.debug(
+                Live.header(first: number), line.replacing("\"n\":2", with: "\"n\":\(number)"))
+            _ = try served.debug(
+                Live.header(first: number + 1), Live.push(number + 1, #"{"event":"purchase"}"#))
+            #expect(try served.compare().hasGap)
+            let id = try #require(served.events.last?["id"] as? Int)
+            let base = "run=run00001&push=\(id)&file=GTM-FERRY1.json"
+            #expect(try served.get("/why?\(base)").json["hasGap"] as? Bool == true)
+            #expect(try served.get("/why?\(base)&tag=ticket+sold").json["hasGap"] as? Bool == true)
+            #expect(try served.get("/scenario?\(base)").body.contains("recorded live, with values missing"))
+            let batch = [
+                Live.header(first: number + 2, more: "," + all),
+                Live.push(number + 2, #"{"event":"purchase"}"#),
+            ]
+            _ = try served.debug(batch.joined(separator: "\n"))
+            let both = ["ticket sold", "thank the captain's guest"]
+            #expect(try served.compare() == LiveServed.Comparison(fires: [both], hasGap: false))
+            _ = try served.debug(Live.header(first: number + 3), Live.push(number + 3, "{}"))
+            // What comes again late is not taken for the present.
+            _ = try served.debug(batch.joined(separator: "\n"))
+            #expect(try served.compare() == LiveServed.Comparison(fires: [both], hasGap: false))
+        }
+        await served.server.stop()
+    }
+
+    @Test(arguments: [Live.push(3, #"{"event": "purchase"}"#), "{\n" + Live.push(3, "{}")])
+    func `a line that is missing may have been a push`(lines: String) async throws {
+        let shell = try Shell()
+        let served = try await served(shell)
+        _ = try served.debug(Live.header(), Live.push(1, Self.purchase), lines)
+        #expect(try served.compare().hasGap)
+        _ = try served.debug(Live.header(first: 4), Live.push(4, "{}", more: #","state":{"k":1}"#))
+        #expect(try !served.compare().hasGap)
+        await served.server.stop()
+    }
+
+    @Test func `a scenario has the times of the pushes`() async throws {
+        let shell = try Shell()
+        let container = #"""
+            {"container": {"id": "GTM-FERRY1"},
+             "macros": {"event": {"type": "event"}, "time": {"type": "time"}},
+             "rules": {"late": {"if": [{"macro": "time", "greaterThan": 1900000000000},
+                                       {"macro": "event", "equals": "e"}]}},
+             "tags": {"a": {"type": "imagePixel", "url": "https://a.example", "fires": ["late"]}}}
+            """#
+        let served = try await LiveServed(["GTM-FERRY1.json": container], in: shell.folder)
+        let times = [1_899_999_999_999, 1_900_000_000_001, 1_900_000_000_000, 99_999_999_999_999_9]
+        let pushes = times.enumerated().map { index, time in
+            #"{"kind":"push","n":\#(index + 1),"time":\#(time),"update":{"event":"e"}}"#
+        }
+        _ = try served.debug(Live.header(more: #","state":{"k":1}"#) + "\n" + pushes.joined(separator: "\n"))
+        let fires = [[], ["a"], ["a"], ["a"]]
+        #expect(try served.compare() == LiveServed.Comparison(fires: fires, hasGap: false))
+        let text = try served.get("/scenario?run=run00001&file=GTM-FERRY1.json").body
+        for time in times[..<2] { #expect(text.contains("\"clock\": \(time)"), "\(text)") }
+        let found = text.components(separatedBy: #""fires": ["#).dropFirst().map { $0.hasPrefix("\"a\"") }
+        #expect(found == [false, true, true, true])
+        Fixtures.write(text, to: shell.folder + "/live.scenario.json")
+        let result = shell.run("tagc test live.scenario.json")
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        await served.server.stop()
+    }
+
+    /// The ids of server-sent events.
+    private static func ids(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("id: ") }.map {
+            String($0.dropFirst(4))
+        }
+    }
+
+    @Test func `a page of an earlier server is told of the restart, once, and no number is made up`()
+        async throws
+    {
+        let shell = try Shell()
+        var kept = LiveHub.Limits()
+        kept.events = 100
+        let first = try await LiveServed(in: shell.folder)
+        first.hub.add("log", [("words", "one")])
+        let page = try first.page(until: "\"one\"")
+        let id = try #require(Self.ids(page).last)
+        first.hub.add("log", [("words", "two")])
+        #expect(try !first.page(after: id, until: "\"two\"").contains("event: "))
+        await first.server.stop()
+        let again = try await LiveServed(in: shell.folder, keeping: kept, port: first.server.port)
+        for old in [id, "1800000000000000", "x"] {
+            again.hub.add("log", [("words", "three")])
+            let text = try again.page(after: old, until: "\"three\"")
+            #expect(text.contains("event: restart\ndata: {") && text.contains("\"lost\": 0}"), "\(text)")
+            #expect(!text.contains("event: gap"))
+        }
+        // Of its own events it knows how many are gone.
+        for _ in 0..<250 { again.hub.add("log", [("words", "more")]) }
+        again.hub.add("log", [("words", "four")])
+        let text = try again.page(after: id, until: "\"four\"")
+        #expect(
+            text.contains("event: restart\ndata: {") && text.contains("\"lost\": 154}"), "\(text.prefix(300))"
+        )
+        let next = try again.page(after: Self.ids(text).first, until: "\"four\"")
+        #expect(!next.contains("event: "))
+        await again.server.stop()
+    }
+
     @Test(arguments: [true, false])
     func `hidden values are nowhere`(isServers: Bool) async throws {
         let shell = try Shell()
@@ -154,7 +268,7 @@ import Testing
             #"{"kind":"called","n":4,"time":5,"name":"f","result":"SECRET"}"#,
             #"{"kind":"hit","n":5,"time":5,"container":"GTM-FERRY1","url":"https://a.example/?SECRET"}"#,
             #"{"kind":"log","n":6,"time":5,"level":"error","words":"SECRET"}"#)
-        let bytes = served.hub.events(after: nil, limit: .max).bytes
+        let bytes = served.hub.events(after: .new, limit: .max).bytes
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(served.kinds.count == 6)
         #expect(!text.contains("SECRET") && !text.contains("4711"))

@@ -17,9 +17,11 @@ final class LiveServed: Sendable {
     /// - Parameters:
     ///   - files: The files of the folder, by name.
     ///   - folder: The folder.
+    ///   - first: A part that may answer before the others; it sees the token.
     init(
         _ files: [String: String] = [:], in folder: String, limits: ServerLimits = ServerLimits(),
-        keeping kept: LiveHub.Limits = LiveHub.Limits(), hidesValues: Bool = false, port: Int = 0
+        keeping kept: LiveHub.Limits = LiveHub.Limits(), hidesValues: Bool = false, port: Int = 0,
+        first: [any ServedPart] = []
     ) async throws {
         self.folder = folder
         for (name, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -32,7 +34,8 @@ final class LiveServed: Sendable {
             for change in changes { said.add("\(change.file): \(change.words)\n\(change.errors)") }
         }
         let late = LatePart()
-        server = try await HTTPServer.start(host: "127.0.0.1", port: port, limits: limits, parts: [late])
+        server = try await HTTPServer.start(
+            host: "127.0.0.1", port: port, limits: limits, parts: first + [late])
         let token = try #require(AccessToken(Self.token))
         let collector = Collector { _ in }
         late.set(
@@ -66,6 +69,36 @@ final class LiveServed: Sendable {
         return String(decoding: socket.receiveAll(), as: UTF8.self)
     }
 
+    /// Returns what a page reads, which sends back an id, until a text comes, or for a minute.
+    func page(after id: String? = nil, until text: String) throws -> String {
+        let socket = try #require(RawSocket(port: UInt16(server.port)))
+        let last = id.map { "Last-Event-ID: \($0)\r\n" } ?? ""
+        socket.send(Array("GET /\(Self.token)/events HTTP/1.1\r\nHost: \(host)\r\n\(last)\r\n".utf8))
+        var read = ""
+        let end = ContinuousClock.now + .seconds(60)
+        while !read.contains(text), .now < end {
+            let some = socket.receive()
+            if some.isEmpty { break }
+            read += String(decoding: some, as: UTF8.self)
+        }
+        return read
+    }
+
+    /// Returns the comparison of a run with a file.
+    func compare(run: String = "run00001", file: String = "GTM-FERRY1.json") throws -> Comparison {
+        _ = try get("/files")
+        let json = try get("/compare?run=\(run)&file=\(file)").json
+        let pushes = try #require(json["pushes"] as? [[String: Any]])
+        return Comparison(
+            fires: pushes.map { $0["fires"] as? [String] ?? [] }, hasGap: json["hasGap"] as? Bool == true)
+    }
+
+    /// The tags that each push fires, and whether that may be wrong.
+    struct Comparison: Equatable {
+        let fires: [[String]]
+        let hasGap: Bool
+    }
+
     /// Sends a batch as an app does.
     func debug(_ lines: String...) throws -> Answer { try debug(lines.joined(separator: "\n")) }
 
@@ -75,7 +108,7 @@ final class LiveServed: Sendable {
 
     /// The events that a new page gets.
     var events: [[String: Any]] {
-        let text = String(decoding: hub.events(after: nil, limit: .max).bytes, as: UTF8.self)
+        let text = String(decoding: hub.events(after: .new, limit: .max).bytes, as: UTF8.self)
         return text.split(separator: "\n").filter { $0.hasPrefix("data: ") }.compactMap { line in
             (try? JSONSerialization.jsonObject(with: Data(line.dropFirst(6).utf8))) as? [String: Any]
         }

@@ -37,7 +37,7 @@ final class Served: Sendable {
     }
 
     func get(_ target: String, _ headers: [String] = []) throws -> Answer {
-        let lines = ["GET \(target) HTTP/1.1", "Host: x", "Connection: close"] + headers
+        let lines = ["GET \(target) HTTP/1.1", "Connection: close"] + Self.host(headers)
         return Answer(try raw(lines.joined(separator: "\r\n") + "\r\n\r\n"))
     }
 
@@ -47,9 +47,14 @@ final class Served: Sendable {
 
     func post(_ target: String, _ body: [UInt8], _ headers: [String] = []) throws -> Answer {
         let lines =
-            ["POST \(target) HTTP/1.1", "Host: x", "Connection: close", "Content-Length: \(body.count)"]
-            + headers
+            ["POST \(target) HTTP/1.1", "Connection: close", "Content-Length: \(body.count)"]
+            + Self.host(headers)
         return Answer(try raw(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body))
+    }
+
+    /// Returns the header fields with the name of this machine, unless they have another one.
+    private static func host(_ headers: [String]) -> [String] {
+        headers.contains { $0.hasPrefix("Host: ") } ? headers : ["Host: 127.0.0.1"] + headers
     }
 }
 
