@@ -35,9 +35,6 @@ extension ByteView {
         return offset
     }
 
-    /// True if a string of JSON has all bytes as themselves, and they are ASCII.
-    var isPlain: Bool { allWords { PlainText.unplain($0) == 0 } }
-
     /// True if all bytes are printable ASCII.
     var isPrintable: Bool { allWords { PlainText.unprintable($0) == 0 } }
 
@@ -55,12 +52,57 @@ extension ByteView {
         return holds(word(at: count &- 8))
     }
 
-    /// A word of fewer than eight bytes, some of them twice, or with spaces.
+    /// All of fewer than eight bytes in their order, the first one lowest, and spaces after them.
     @inline(__always)
-    private var fewBytes: UInt64 {
-        if count >= 4 { return UInt64(half(at: 0)) | UInt64(half(at: count &- 4)) &<< 32 }
-        guard count > 0 else { return ByteView.spaces }
-        let ends = UInt64(self[0]) | UInt64(self[count &- 1]) &<< 8
-        return ends | UInt64(self[count &>> 1]) &<< 16 | ByteView.spaces &<< 24
+    var fewBytes: UInt64 {
+        precondition(count < 8)
+        let after = count > 0 ? ByteView.spaces &<< UInt64(8 &* count) : ByteView.spaces
+        // The two reads have the same bytes where they overlap.
+        if count >= 4 {
+            return UInt64(half(at: 0)) | UInt64(half(at: count &- 4)) &<< UInt64(8 &* (count &- 4)) | after
+        }
+        guard count > 0 else { return after }
+        let (middle, last) = (count &>> 1, count &- 1)
+        return UInt64(self[0]) | UInt64(self[middle]) &<< UInt64(8 &* middle)
+            | UInt64(self[last]) &<< UInt64(8 &* last) | after
+    }
+}
+
+extension Stack where Element == UInt8 {
+    /// Appends a text between quotes if a string of JSON has all its bytes as themselves and they are ASCII.
+    ///
+    /// It is checked as it is copied: texts are short, so that two passes take twice as long.
+    ///
+    /// - Returns: False if not; then nothing is appended.
+    mutating func appendQuoted(_ text: ByteView) -> Bool {
+        let start = count
+        // A word is written whole, however few of its bytes are wanted.
+        guard hasRoom(for: text.count &+ 10) else { return true }
+        append(UInt8(ascii: "\""))
+        guard text.count >= 8 else {
+            let word = text.fewBytes
+            guard PlainText.unplain(word) == 0 else { return takeBack(to: start) }
+            append(word, count: text.count)
+            append(UInt8(ascii: "\""))
+            return true
+        }
+        var (offset, last) = (0, text.count &- 8)
+        while offset < last {
+            let word = text.word(at: offset)
+            guard PlainText.unplain(word) == 0 else { return takeBack(to: start) }
+            append(word, count: 8)
+            offset &+= 8
+        }
+        let word = text.word(at: last)
+        guard PlainText.unplain(word) == 0 else { return takeBack(to: start) }
+        truncate(to: start &+ 1 &+ last)
+        append(word, count: 8)
+        append(UInt8(ascii: "\""))
+        return true
+    }
+
+    private mutating func takeBack(to start: Int) -> Bool {
+        truncate(to: start)
+        return false
     }
 }

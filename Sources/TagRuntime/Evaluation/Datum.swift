@@ -49,6 +49,10 @@ package struct Datum: BitwiseCopyable {
     /// Keys and values in turn.
     static func map(_ pairs: DatumView) -> Datum { Datum(.map, size: pairs.count / 2, bits: pairs.bits) }
 
+    /// True if both are one number, or one place in memory; values without either are.
+    @inline(__always)
+    func isIdentical(to other: Datum) -> Bool { kind == other.kind && size == other.size && bits == other.bits }
+
     /// The bytes of a text; the datum must be a text.
     @inline(__always)
     var view: ByteView {
