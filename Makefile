@@ -203,9 +203,11 @@ SECONDS ?= 60
 fuzz: packages ## fuzz a TARGET for a number of SECONDS; see Tests/Fuzz
 	bash Tests/Fuzz/run.sh $(TARGET) $(SECONDS)
 
-sanitize: packages ## run all tests with the thread sanitizer, then with the address sanitizer; see Tests/Sanitizers
+sanitize: packages ## run all tests, and the C library, with the thread and the address sanitizer; see Tests/Sanitizers
 	bash Tests/Sanitizers/run.sh thread
 	bash Tests/Sanitizers/run.sh address
+	bash Tests/Sanitizers/library.sh thread
+	bash Tests/Sanitizers/library.sh address
 
 FORM ?= long
 harden: packages ## test the table of threats, and write .build/harden/harden.md; see Tests/Harden

@@ -34,6 +34,7 @@ class Playground {
   /** Shows a state: files, events, settings; pushes its events. */
   async load(state) {
     this.cancelAnalysis();
+    this.stopPushing();
     this.shownSlot = null;
     this.session.history = [];
     this.session.open = [false, false];
@@ -283,7 +284,7 @@ class Playground {
   /** Begins again, and pushes all lines. */
   async pushAll() {
     if (!this.canPush()) return this.say("The container has errors: mend them first.");
-    const run = (this.run = (this.run ?? 0) + 1);
+    const run = this.stopPushing();
     this.session.clear();
     const lines = eventLines(this.events.text);
     const traces = lines.length <= MOST_TRACED;
@@ -313,8 +314,13 @@ class Playground {
     if (entry) this.announce(!result ? "no event" : result.error ?? `${result.event}: ${result.fired.map((tag) => tag.tag).join(", ") || "nothing fires"}`);
   }
 
+  /** Ends a pushing of all lines that is under way; the number of the one that may follow. */
+  stopPushing() {
+    return (this.run = (this.run ?? 0) + 1);
+  }
+
   clear() {
-    this.run = (this.run ?? 0) + 1;
+    this.stopPushing();
     this.session.clear();
     this.events.area.setSelectionRange(0, 0);
     this.afterPush(null);

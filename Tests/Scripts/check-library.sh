@@ -16,12 +16,19 @@ cc=$(command -v clang || command -v gcc || command -v cc) || fail "there is no c
 header=Sources/CTagRuntime/tagruntime.h
 "$cc" -std=c99 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c "$header"
 "$cc" -std=c++11 -Wall -Wextra -Werror -fsyntax-only -x c++ "$header"
-"$cc" -std=c11 -g -Wall -Wextra -Werror -I Sources/CTagRuntime -o "$scratch/interface" Tests/Interface/interface.c "$library" \
-  -Wl,-rpath,"$(dirname "$library")" -lpthread
-arguments=("$scratch/GTM-FERRY1" "$scratch/other/GTM-FERRY1" Examples/ferry/GTM-FERRY1.json)
-"$scratch/interface" "${arguments[@]}"
+for program in interface fuzz; do
+  "$cc" -std=c11 -gdwarf-4 -Wall -Wextra -Werror -I Sources/CTagRuntime -o "$scratch/$program" Tests/Interface/$program.c "$library" \
+    -Wl,-rpath,"$(dirname "$library")" -lpthread
+done
+containers=("$scratch/GTM-FERRY1" "$scratch/other/GTM-FERRY1")
+"$scratch/interface" "${containers[@]}" Examples/ferry/GTM-FERRY1.json
+"$scratch/fuzz" "${containers[@]}" Examples/ferry/events.ndjson 50000 1
 if command -v valgrind >/dev/null; then
-  valgrind --quiet --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite "$scratch/interface" "${arguments[@]}" >/dev/null
+  watched() {
+    valgrind --quiet --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite "$@" >/dev/null
+  }
+  watched "$scratch/interface" "${containers[@]}" Examples/ferry/GTM-FERRY1.json
+  watched "$scratch/fuzz" "${containers[@]}" Examples/ferry/events.ndjson 500 2
   echo "valgrind: no error, nothing leaks"
 else
   echo "skipped: memory under valgrind, which is not here"

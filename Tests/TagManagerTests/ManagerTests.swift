@@ -69,7 +69,7 @@ import Testing
     {
         let app = try App()
         app.source.answer(.container(bytes: try Self.container("2"), tag: "\"two\""))
-        let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(600))
+        let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(3600))
         #expect(container.version == "2" && !container.isDefault && container.lastRefreshTime != nil)
         #expect(container.string(forKey: "title") == "2")
         #expect(container.integer(forKey: "height") == 50 && container.double(forKey: "share") == 0.5)
@@ -78,7 +78,7 @@ import Testing
 
         // Saved, and fresh: the network is not asked.
         let again = try App(at: app.home)
-        let same = try await again.manager.future(id: "GTM-APP1", preferring: .fresh, timeout: .seconds(600))
+        let same = try await again.manager.future(id: "GTM-APP1", preferring: .fresh, timeout: .seconds(3600))
             .value
         #expect(same.version == "2" && !same.isDefault)
         #expect(again.source.requests.isEmpty)
@@ -98,7 +98,7 @@ import Testing
         for bytes in [[], Array("<html>".utf8), Array(try Self.container("2").dropLast())] as [[UInt8]] {
             let app = try App()
             app.source.answer(.container(bytes: bytes, tag: nil))
-            let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(600))
+            let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(3600))
             #expect(container.isDefault && container.string(forKey: "title") == "1")
         }
     }
@@ -121,7 +121,7 @@ import Testing
     @Test func `notices a saved container that was damaged`() async throws {
         let app = try App()
         app.source.answer(.container(bytes: try Self.container("2"), tag: nil))
-        _ = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(600))
+        _ = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(3600))
         let path = app.home.shell.folder + "/saved/containers/GTM-APP1.saved"
         let saved = try #require(Fixtures.bytes(path))
         for at in stride(from: 0, to: saved.count, by: 37) {
@@ -181,7 +181,7 @@ import Testing
         let app = try App()
         app.source.hold()
         let manager = app.manager
-        async let first = manager.open(id: "GTM-APP1", timeout: .seconds(600))
+        async let first = manager.open(id: "GTM-APP1", timeout: .seconds(3600))
         while app.source.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
         async let second = manager.open(id: "GTM-APP1", preferring: .fresh, timeout: .milliseconds(1))
         try await Task.sleep(for: .milliseconds(20))
@@ -253,7 +253,7 @@ import Testing
         }
         app.source.answer(.container(bytes: try Self.container("draft"), tag: "\"draft\""))
         #expect(app.manager.preview(url: link))
-        let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(600))
+        let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(3600))
         #expect(container.version == "draft")
         #expect(app.source.requests.last?.preview == "id=GTM-APP1&gtm_auth=abc-_1&gtm_preview=7")
         #expect(Fixtures.bytes(app.home.shell.folder + "/saved/containers/GTM-APP1.saved") == nil)
