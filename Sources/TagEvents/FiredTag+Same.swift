@@ -1,12 +1,5 @@
 package import TagRuntime
 
-extension FiredTag {
-    /// Returns true if both send the same values by the same keys, in whatever order the entries of maps are.
-    func sends(asDoes other: FiredTag) -> Bool {
-        Value.map(parameters).isSame(as: .map(other.parameters))
-    }
-}
-
 extension ReplayTally.Example {
     /// The names of the parameters that differ.
     package var differingParameters: [UTF8Text] {

@@ -176,8 +176,13 @@ package struct ReplayLane: ~Copyable {
             pending[row].place = following[before]
             if before < last { isInOrder = false }
             last = before
-            guard plan.depth == .parameters, !one.sends(before, asDoes: place, of: two) else { continue }
-            if notesOtherwise(before, place, row, new, tape, event, &noted) { isDifferent = true }
+            guard plan.depth == .parameters, !one.sends(before, asDoes: place, of: two),
+                !one.sendsInAnyOrder(before, asDoes: place, of: two)
+            else { continue }
+            isDifferent = true
+            note(.otherwise, row, tape, event, &noted) { [old] noted in
+                noted.firings(old, new).map { (old: $0.tags[before], new: $1.tags[place]) }
+            }
         }
         for tag in one.fired {
             let row = tags.ofOld[tag]
@@ -192,25 +197,14 @@ package struct ReplayLane: ~Copyable {
 
     private mutating func note(
         _ change: ReplayTally.Change, _ row: Int, _ tape: borrowing EventTape, _ event: Int,
-        _ noted: inout EventNote, _ firings: (old: FiredTag, new: FiredTag)? = nil
+        _ noted: inout EventNote,
+        firings: (inout EventNote) -> (old: FiredTag, new: FiredTag)? = { _ in nil }
     ) {
         tally.tags[row].changes[change.rawValue] += 1
         guard ReplayTally.keeps(noted.place, in: tally.tags[row].examples[change.rawValue]) else { return }
         var example = noted.example(tape, event, plan)
-        example.firings = firings
+        example.firings = firings(&noted)
         ReplayTally.insert(example, into: &tally.tags[row].examples[change.rawValue])
-    }
-
-    /// Notes that a tag sends something else; false if only entries of maps are in another order.
-    private mutating func notesOtherwise(
-        _ before: Int, _ after: Int, _ row: Int, _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int,
-        _ noted: inout EventNote
-    ) -> Bool {
-        guard let (one, two) = noted.firings(old, new) else { return false }
-        let firings = (old: one.tags[before], new: two.tags[after])
-        guard !firings.old.sends(asDoes: firings.new) else { return false }
-        note(.otherwise, row, tape, event, &noted, firings)
-        return true
     }
 }
 

@@ -95,7 +95,8 @@ extension PlainJSON {
         member("containerVersion") { version in
             version.elements("tag") { tag, index in
                 let tag = index % 5 == 1 ? tag.adding("paused", .boolean(true)) : tag
-                guard index % 2 == 0 else { return tag }
+                // The order of a map's entries is no difference.
+                guard index % 2 == 0 else { return tag.elements("parameter") { part, _ in part.reversed } }
                 return tag.elements("parameter") { parameter, _ in parameter.lengthened }
             }.elements("trigger") { trigger, index in
                 guard index % 4 == 2 else { return trigger }
@@ -115,6 +116,11 @@ extension PlainJSON {
             return member("value") { .string(($0.string ?? "") + "-v2") }
         }
         return elements("list") { part, _ in part.lengthened }.elements("map") { part, _ in part.lengthened }
+    }
+
+    /// A parameter whose maps have their entries in the other order.
+    private var reversed: PlainJSON {
+        elements("list") { part, _ in part.reversed }.member("map") { .array(($0.array ?? []).reversed()) }
     }
 
     private func member(_ key: String, _ body: (PlainJSON) -> PlainJSON) -> PlainJSON {

@@ -36,34 +36,53 @@ final class SessionLane: Sendable {
         state = Mutex(State(lane: ReplayLane(plan)))
     }
 
-    /// Pushes the events of this lane's sessions.
+    /// Pushes the events of this lane's sessions, session after session: to enter one costs as much as a few events.
     func replay(_ round: Round) -> Outcome {
         state.withLock { state in
             var outcome = Outcome()
-            blocks: for (block, lines) in round.blocks {
-                for line in block.lines {
-                    let place = ReplayTally.Place(file: block.source.file, line: lines + line.number)
-                    guard let event = line.event else {
-                        if number == 0, round.pass.number == 0 {
-                            state.lane.noteBadLine(line.fault?.message, place)
-                        }
-                        continue
-                    }
-                    // Events that do not tell are one session of their file.
-                    let session =
-                        line.session ?? KeyIdentity(high: .max, low: UInt64(truncatingIfNeeded: place.file))
-                    guard isOwn(session, round.pass) else { continue }
-                    if line.session == nil { state.lane.noteMissingKey() }
-                    state.sessions.enter(session, in: &state.lane)
-                    state.lane.push(block.reader.tape, at: event, place)
+            let events = events(of: round, &state.lane)
+            sessions: for session in events.sessions {
+                state.sessions.enter(session.identity, in: &state.lane)
+                var next: Int? = session.first
+                while let index = next {
+                    let event = events[index]
+                    let place = ReplayTally.Place(
+                        file: round.blocks[event.block].block.source.file, line: event.line)
+                    state.lane.push(round.blocks[event.block].block.reader.tape, at: event.number, place)
                     outcome.cost += state.lane.takeCost()
                     // More than all lanes together may take: no need to go on.
-                    if outcome.cost > round.allowance { break blocks }
+                    if outcome.cost > round.allowance { break sessions }
+                    next = events.following(index)
                 }
             }
             outcome.held = state.sessions.held
             return outcome
         }
+    }
+
+    /// Returns the events of this lane's sessions, and notes the lines that are none.
+    private func events(of round: Round, _ lane: inout ReplayLane) -> SessionEvents {
+        var events = SessionEvents()
+        for (number, (block, lines)) in round.blocks.enumerated() {
+            let file = block.source.file
+            for line in block.lines {
+                guard let event = line.event else {
+                    if self.number == 0, round.pass.number == 0 {
+                        lane.noteBadLine(
+                            line.fault?.message, ReplayTally.Place(file: file, line: lines + line.number))
+                    }
+                    continue
+                }
+                // Events that do not tell are one session of their file.
+                let session =
+                    line.session ?? KeyIdentity(high: .max, low: UInt64(truncatingIfNeeded: file))
+                guard isOwn(session, round.pass) else { continue }
+                if line.session == nil { lane.noteMissingKey() }
+                events.add(
+                    SessionEvents.Event(block: number, number: event, line: lines + line.number), of: session)
+            }
+        }
+        return events
     }
 
     private func isOwn(_ session: KeyIdentity, _ pass: (number: Int, of: Int)) -> Bool {

@@ -3,19 +3,22 @@ private enum PlainText {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
+    // A byte from 0x80 on is marked in any case, so that below only the others matter. Of these a subtraction gives a mark where it
+    // falls below zero, and takes one from the byte above, whose mark may then be wrong.
+
     /// Marks (0x80) the first byte that is not printable ASCII; later marks may be wrong.
     @inline(__always)
     static func unprintable(_ word: UInt64) -> UInt64 {
-        let delete = word ^ (ones &* 0x7F)
-        return (((word &- (ones &* 0x20)) & ~word) | ((delete &- ones) & ~delete) | word) & highs
+        // 0x7F, one more of which is 0x80; and what is less than a space.
+        (word | (word &+ ones) | (word &- (ones &* 0x20))) & highs
     }
 
     /// Marks the first byte that is not printable ASCII, or a quote or backslash; later marks may be wrong.
     @inline(__always)
     static func unplain(_ word: UInt64) -> UInt64 {
-        let quote = word ^ (ones &* 0x22)
-        let escape = word ^ (ones &* 0x5C)
-        return unprintable(word) | ((((quote &- ones) & ~quote) | ((escape &- ones) & ~escape)) & highs)
+        let quote = (word ^ (ones &* 0x22)) &- ones
+        let escape = (word ^ (ones &* 0x5C)) &- ones
+        return unprintable(word) | ((quote | escape) & highs)
     }
 }
 
@@ -35,6 +38,9 @@ extension ByteView {
         return offset
     }
 
+    /// True if a string of JSON has all bytes as themselves, and they are ASCII.
+    var isPlain: Bool { allWords { PlainText.unplain($0) == 0 } }
+
     /// True if all bytes are printable ASCII.
     var isPrintable: Bool { allWords { PlainText.unprintable($0) == 0 } }
 
@@ -52,57 +58,12 @@ extension ByteView {
         return holds(word(at: count &- 8))
     }
 
-    /// All of fewer than eight bytes in their order, the first one lowest, and spaces after them.
+    /// A word of fewer than eight bytes, some of them twice, or with spaces.
     @inline(__always)
-    var fewBytes: UInt64 {
-        precondition(count < 8)
-        let after = count > 0 ? ByteView.spaces &<< UInt64(8 &* count) : ByteView.spaces
-        // The two reads have the same bytes where they overlap.
-        if count >= 4 {
-            return UInt64(half(at: 0)) | UInt64(half(at: count &- 4)) &<< UInt64(8 &* (count &- 4)) | after
-        }
-        guard count > 0 else { return after }
-        let (middle, last) = (count &>> 1, count &- 1)
-        return UInt64(self[0]) | UInt64(self[middle]) &<< UInt64(8 &* middle)
-            | UInt64(self[last]) &<< UInt64(8 &* last) | after
-    }
-}
-
-extension Stack where Element == UInt8 {
-    /// Appends a text between quotes if a string of JSON has all its bytes as themselves and they are ASCII.
-    ///
-    /// It is checked as it is copied: texts are short, so that two passes take twice as long.
-    ///
-    /// - Returns: False if not; then nothing is appended.
-    mutating func appendQuoted(_ text: ByteView) -> Bool {
-        let start = count
-        // A word is written whole, however few of its bytes are wanted.
-        guard hasRoom(for: text.count &+ 10) else { return true }
-        append(UInt8(ascii: "\""))
-        guard text.count >= 8 else {
-            let word = text.fewBytes
-            guard PlainText.unplain(word) == 0 else { return takeBack(to: start) }
-            append(word, count: text.count)
-            append(UInt8(ascii: "\""))
-            return true
-        }
-        var (offset, last) = (0, text.count &- 8)
-        while offset < last {
-            let word = text.word(at: offset)
-            guard PlainText.unplain(word) == 0 else { return takeBack(to: start) }
-            append(word, count: 8)
-            offset &+= 8
-        }
-        let word = text.word(at: last)
-        guard PlainText.unplain(word) == 0 else { return takeBack(to: start) }
-        truncate(to: start &+ 1 &+ last)
-        append(word, count: 8)
-        append(UInt8(ascii: "\""))
-        return true
-    }
-
-    private mutating func takeBack(to start: Int) -> Bool {
-        truncate(to: start)
-        return false
+    private var fewBytes: UInt64 {
+        if count >= 4 { return UInt64(half(at: 0)) | UInt64(half(at: count &- 4)) &<< 32 }
+        guard count > 0 else { return ByteView.spaces }
+        let ends = UInt64(self[0]) | UInt64(self[count &- 1]) &<< 8
+        return ends | UInt64(self[count &>> 1]) &<< 16 | ByteView.spaces &<< 24
     }
 }

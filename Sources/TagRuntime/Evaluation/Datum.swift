@@ -51,7 +51,9 @@ package struct Datum: BitwiseCopyable {
 
     /// True if both are one number, or one place in memory; values without either are.
     @inline(__always)
-    func isIdentical(to other: Datum) -> Bool { kind == other.kind && size == other.size && bits == other.bits }
+    func isIdentical(to other: Datum) -> Bool {
+        kind == other.kind && size == other.size && bits == other.bits
+    }
 
     /// The bytes of a text; the datum must be a text.
     @inline(__always)

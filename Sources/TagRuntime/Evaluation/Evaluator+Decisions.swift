@@ -51,6 +51,11 @@ package struct Decision {
         parameters[place].isSame(as: decision.parameters[other])
     }
 
+    /// Returns true if a tag that fires has the same parameters as one of another decision, in whatever order entries of maps are.
+    package func sendsInAnyOrder(_ place: Int, asDoes other: Int, of decision: borrowing Decision) -> Bool {
+        parameters[place].isSameInAnyOrder(as: decision.parameters[other])
+    }
+
     /// Returns the steps and bytes of all evaluations since the last call.
     package mutating func takeCost() -> Int {
         defer { cost = 0 }
@@ -116,6 +121,44 @@ extension Datum {
             for index in 0..<one.count where !one[index].isSame(as: two[index]) { return false }
             return true
         }
+    }
+
+    /// Returns true if both are the same value, in whatever order the entries of maps are; an absent one is as if it were not there.
+    fileprivate func isSameInAnyOrder(as other: Datum) -> Bool {
+        guard kind == other.kind else { return false }
+        if isIdentical(to: other) { return true }
+        switch kind {
+        case .absent, .failure, .null, .false, .true, .integer: return false
+        case .double: return double == other.double
+        case .text: return view == other.view
+        case .list:
+            let (one, two) = (elements, other.elements)
+            guard one.count == two.count else { return false }
+            for index in 0..<one.count where !one[index].isSameInAnyOrder(as: two[index]) { return false }
+            return true
+        case .map: return entriesAreIn(other, comparing: true) && other.entriesAreIn(self, comparing: false)
+        }
+    }
+
+    /// Returns true if another map has the keys of all entries, and the same values if they are compared.
+    private func entriesAreIn(_ other: Datum, comparing: Bool) -> Bool {
+        let entries = elements
+        for index in stride(from: 0, to: entries.count, by: 2) where entries[index &+ 1].kind != .absent {
+            let found = other.value(ofKey: entries[index].view)
+            guard found.kind != .absent, !comparing || entries[index &+ 1].isSameInAnyOrder(as: found) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The last value of a key in a map; absent if there is none.
+    private func value(ofKey key: ByteView) -> Datum {
+        let entries = elements
+        for index in stride(from: entries.count &- 2, through: 0, by: -2) where entries[index].view == key {
+            return entries[index &+ 1]
+        }
+        return .absent
     }
 }
 

@@ -31,12 +31,7 @@ package struct TextBuffer: ~Copyable {
     /// Appends bytes as they are.
     package mutating func append(_ array: [UInt8]) { withView(array) { _ = bytes.append($0) } }
 
-    @inline(__always)
-    package mutating func append(_ literal: StaticString) {
-        let text = ByteView(literal)
-        guard text.count < 8 else { return _ = bytes.append(text) }
-        bytes.append(text.fewBytes, count: text.count)
-    }
+    package mutating func append(_ literal: StaticString) { _ = bytes.append(ByteView(literal)) }
 
     /// Appends a text as a terminal may show it.
     package mutating func append(shown text: ByteView) {
@@ -60,7 +55,10 @@ package struct TextBuffer: ~Copyable {
 
     /// Appends a text as a string of JSON.
     package mutating func append(json text: ByteView) {
-        if !bytes.appendQuoted(text) { append(quoted(UTF8Text(text))) }
+        guard text.isPlain else { return append(quoted(UTF8Text(text))) }
+        bytes.append(UInt8(ascii: "\""))
+        _ = bytes.append(text)
+        bytes.append(UInt8(ascii: "\""))
     }
 
     private mutating func appendList(_ elements: DatumView) {

@@ -105,10 +105,6 @@
         if count < fullAt { fullAt = .max }
     }
 
-    /// Makes room for more elements where there is too little; false if there may not be so many.
-    @inline(__always)
-    mutating func hasRoom(for more: Int) -> Bool { more <= room &- count || makeRoom(for: more) }
-
     /// Makes it full: something was left out.
     mutating func fill() { fullAt = min(fullAt, count) }
 
