@@ -11,6 +11,7 @@ import base64
 import gzip
 import hashlib
 import json
+import lzma
 import pathlib
 import re
 import sys
@@ -18,7 +19,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "Sources/Page"
 # In this order, since the later use the earlier.
-SCRIPTS = ["text.js", "state.js", "session.js", "editor.js", "view.js", "containers.js", "results.js", "saving.js",
+SCRIPTS = ["packing.js", "text.js", "state.js", "session.js", "editor.js", "view.js", "containers.js", "results.js", "saving.js",
            "listening.js", "playground.js"]
 EXAMPLES = [
     ("A ferry app: keys, rules, a call of the app", ["ferry/GTM-FERRY1.json"], "ferry/events.ndjson"),
@@ -61,21 +62,40 @@ def digest(text):
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
 
+# Letters that would end an element or a string, or be changed by a reader of HTML; as in packing.js.
+HIDDEN = b'\0\n\r"<\\'
+
 # Puts the deflated script into the page; its digest is in the policy, so nothing else can take its place.
 LOADER = """(async () => {
-const packed = Uint8Array.from(atob(document.getElementById("code").textContent), (letter) => letter.charCodeAt(0));
+@BYTES_OF_TEXT@
+const packed = bytesOfText(document.getElementById("code").textContent);
 const script = document.createElement("script");
 script.textContent = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 document.body.append(script);
 })();"""
 
 
+def text_of_bytes(data):
+    """Bytes as a text for `bytesOfText` of packing.js."""
+    # The last byte is no part of them: it is there so that no letter which needs another one after it is the last.
+    bits = "".join(f"{byte:08b}" for byte in data + b"\0")
+    bits += "0" * (-len(bits) % 7)
+    letters = (int(bits[at:at + 7], 2) ^ 0x41 for at in range(0, len(bits), 7))
+    return "".join(chr((HIDDEN.index(letter) + 1) << 7 | next(letters)) if letter in HIDDEN else chr(letter) for letter in letters)
+
+
 def packed(data):
-    """Compressed bytes in Base64. The time of packing is not part of them."""
-    return base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
+    """Bytes as a text for `unpacked` of packing.js. The settings are those of unpack.c."""
+    settings = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 24}
+    return text_of_bytes(len(data).to_bytes(4, "little") + lzma.compress(data, lzma.FORMAT_RAW, filters=[settings]))
 
 
-def page(wasm, engine, folder, small):
+def deflated(data):
+    """Compressed bytes as a text for `bytesOfText`, and a browser inflates them. The time of packing is not part of them."""
+    return text_of_bytes(gzip.compress(data, 9, mtime=0))
+
+
+def page(wasm, unpacker, engine, folder, small):
     parts = [(engine.name, engine)] + [(name, folder / name) for name in SCRIPTS]
     scripts = [squeezed(path.read_text(), name) for name, path in parts]
     script = '"use strict";\n(() => {\n' + "\n".join(scripts) + "\nstartPage();\n})();"
@@ -83,28 +103,31 @@ def page(wasm, engine, folder, small):
         raise SystemExit("a script holds text that would end its element")
     style = squeezed_style((folder / "playground.css").read_text())
     examples = [example(*each) for each in EXAMPLES]
-    first = LOADER if small else script
-    allowed = " ".join(digest(each) for each in dict.fromkeys([first, script]))
+    bytes_of_text = re.search(r"^function bytesOfText.*?^}$", (folder / "packing.js").read_text(), re.M | re.S)[0]
+    loader = LOADER.replace("@BYTES_OF_TEXT@", squeezed(bytes_of_text, "packing.js"))
+    allowed = f"{digest(loader)} {digest(script)}"
     policy = "; ".join([
         "default-src 'none'", f"script-src {allowed} 'wasm-unsafe-eval'", f"style-src {digest(style)}", "img-src data:",
         "base-uri 'none'", "form-action 'none'",
     ])
     values = {
-        "POLICY": policy, "STYLE": style, "SCRIPT": first,
+        "POLICY": policy, "STYLE": style, "SCRIPT": loader,
         # A small page has the small engine, which takes compiled containers only.
         "STATE": '{"v":1,"files":[],"events":""}' if small else inline_json(examples[0]["state"]),
         "EXAMPLES": "[]" if small else inline_json(examples),
-        "CODE": f'<script type="application/octet-stream" id="code">{packed(script.encode())}</script>\n' if small else "",
+        "CODE": deflated(script.encode()),
+        "UNPACKER": text_of_bytes(unpacker),
         "WASM": packed(wasm),
     }
     frame = (folder / "playground.html").read_text()
     return re.sub(r"@([A-Z]+)@", lambda match: values[match[1]], frame)
 
 
-def player(wasm, engine, folder):
+def player(wasm, unpacker, engine, folder):
     """The script with which a page of differences runs both versions: the small engine is in it as text."""
-    parts = [squeezed(path.read_text(), path.name) for path in (engine, folder / "player.js")]
-    script = "\n".join(['"use strict";', "(() => {", *parts, f'startPlayer("{packed(wasm)}");', "})();", ""])
+    paths = [folder / "packing.js", engine, folder / "player.js"]
+    parts = [squeezed(path.read_text(), path.name) for path in paths]
+    script = "\n".join(['"use strict";', "(() => {", *parts, f'startPlayer("{packed(wasm)}", "{text_of_bytes(unpacker)}");', "})();", ""])
     if re.search(r"</script|<!--", script, re.I):
         raise SystemExit("a script holds text that would end its element")
     return script
@@ -113,17 +136,19 @@ def player(wasm, engine, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--wasm", type=pathlib.Path, required=True, help="the engine, as linked")
+    parser.add_argument("--unpacker", type=pathlib.Path, help="what unpacks it (default: unpack.wasm beside the engine)")
     parser.add_argument("--engine", type=pathlib.Path, default=PAGE / "engine.js", help="another engine.js, for tests")
-    parser.add_argument("--small", action="store_true", help="a page of the runtime alone: no examples, and the script compressed")
+    parser.add_argument("--small", action="store_true", help="a page of the runtime alone: no examples")
     parser.add_argument("--player", action="store_true", help="the script that runs both versions in a page of differences")
     parser.add_argument("-o", "--output", type=pathlib.Path, required=True)
     given = parser.parse_args()
-    for needed in (given.wasm, given.engine):
+    unpacker = given.unpacker or given.wasm.with_name("unpack.wasm")
+    for needed in (given.wasm, unpacker, given.engine):
         if not needed.is_file():
             raise SystemExit(f"{needed} is not there: 'make page' makes it")
-    wasm = given.wasm.read_bytes()
-    text = player(wasm, given.engine, PAGE) if given.player else page(wasm, given.engine, PAGE, given.small)
-    given.output.write_text(text)
+    parts = (given.wasm.read_bytes(), unpacker.read_bytes(), given.engine, PAGE)
+    text = player(*parts) if given.player else page(*parts, given.small)
+    given.output.write_bytes(text.encode())
     print(f"{given.output}: {len(text.encode()):,} bytes", file=sys.stderr)
 
 

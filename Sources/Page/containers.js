@@ -29,7 +29,7 @@ class ShownContainers {
       for (const severity of ["error", "warning", "note"]) {
         if (total(severity) > 0) parts.push(make(`b.${severity}`, {}, counted(total(severity), severity)), " · ");
       }
-      if (parts.length === 0) parts.push(make("b.good", {}, answer.form === "compiled" ? "Intact" : "No findings"), " · ");
+      if (parts.length === 0) parts.push(make("b.good", {}, answer.form === "compiled" ? "Intact" : file.isLinted ? "No findings" : "Looking for findings…"), " · ");
       const count = (list, noun) => (list === undefined ? "" : counted(Array.isArray(list) ? list.length : list, noun));
       const facts = [answer.form, answer.id, count(answer.tags, "tag"), count(answer.rules, "rule"), count(answer.macros, "macro"),
         answer.size ? `${counted(answer.size, "byte")} compiled` : "cannot be compiled yet"];

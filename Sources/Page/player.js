@@ -4,7 +4,7 @@
 //
 // The versions are compiled containers in the element "containers"; each button has its event. What the page claims is so tried by the
 // runtime itself, and the reader can change the event.
-const startPlayer = (packedEngine) => {
+const startPlayer = (packedEngine, unpacker) => {
   const inflated = async (text, format) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
@@ -12,7 +12,7 @@ const startPlayer = (packedEngine) => {
   };
 
   const make = async () => {
-    const engine = await Engine.create(await inflated(packedEngine, 'gzip'));
+    const engine = await Engine.create(await unpackedModule(packedEngine, unpacker));
     const packed = JSON.parse(document.getElementById('containers').textContent);
     for (const [slot, text] of [packed.old, packed.new].entries()) {
       const opened = engine.open(slot, await inflated(text, 'deflate-raw'));

@@ -11,6 +11,8 @@ const MOST_EDITED = 4 << 20;
 const MOST_TRACED = 200;
 const ROWS = 60;
 const FINDINGS = 50;
+/** A slot of the engine whose container is not shown. */
+const SPARE = 2;
 
 class Playground {
   constructor(makeEngine) {
@@ -31,7 +33,7 @@ class Playground {
 
   // MARK: State
 
-  /** Shows a state: files, events, settings; pushes its events. */
+  /** Shows a state: files, events, settings; pushes its events. Lints take longer than that, so their findings come last. */
   async load(state) {
     this.cancelAnalysis();
     this.stopPushing();
@@ -47,10 +49,13 @@ class Playground {
     this.files[0] ??= { name: UNNAMED, text: "" };
     this.events.text = state.events.replace(/\r\n?/g, "\n");
     this.eventsTyped();
-    for (const slot of [1, 0]) if (this.files[slot]) this.analyze(slot, false);
+    for (const slot of [1, 0]) if (this.files[slot]) this.analyze(slot, { repeats: false, lints: false });
     this.show(0);
     if (this.canPush()) this.pushAll();
     else this.drawResults();
+    // The browser draws in between.
+    await new Promise((resolve) => setTimeout(resolve));
+    this.lint();
   }
 
   fileOf(file) {
@@ -105,17 +110,9 @@ class Playground {
   }
 
   /** Analyzes the file of a slot, opens it there, and pushes the history again. */
-  analyze(slot, repeats = true) {
+  analyze(slot, { repeats = true, lints = true } = {}) {
     const file = this.files[slot];
-    const started = performance.now();
-    const bytes = file.text === undefined ? file.bytes : new TextEncoder().encode(file.text);
-    const isEmpty = file.text !== undefined && file.text.trim() === "";
-    let answer = isEmpty ? { error: "Nothing is here: type a definition, or open a file." } : this.ask(slot, file.name, bytes);
-    if (answer.stopped) file.stopped = true;
-    file.answer = answer;
-    file.findings = findingsOf(answer, file.text);
-    file.isOpen = !answer.error && answer.size !== null && !file.findings.some((finding) => finding.severity === "error");
-    file.took = performance.now() - started;
+    this.find(file, slot, lints);
     this.session.open[slot] = file.isOpen;
     if (file.isOpen) {
       this.applySetting(slot);
@@ -124,7 +121,36 @@ class Playground {
     this.drawTags();
   }
 
-  ask(slot, name, bytes) {
+  /** Adds what lints find in files that were analyzed without them. */
+  lint() {
+    const slots = [0, 1].filter((slot) => this.files[slot]?.isLinted === false);
+    for (const slot of slots) {
+      this.find(this.files[slot], SPARE, true);
+      // What a lint calls an error is not run.
+      if (!this.files[slot].isOpen) this.session.open[slot] = false;
+    }
+    if (slots.length === 0) return;
+    this.guard.call("close", SPARE);
+    if (!this.canPush()) this.session.history = [];
+    this.drawContainer();
+    this.drawResults();
+  }
+
+  /** Asks a slot of the engine what is in a file. */
+  find(file, slot, lints) {
+    const started = performance.now();
+    const bytes = file.text === undefined ? file.bytes : new TextEncoder().encode(file.text);
+    const isEmpty = file.text !== undefined && file.text.trim() === "";
+    let answer = isEmpty ? { error: "Nothing is here: type a definition, or open a file." } : this.ask(slot, file.name, bytes, lints);
+    if (answer.stopped) file.stopped = true;
+    file.answer = answer;
+    file.findings = findingsOf(answer, file.text);
+    file.isOpen = !answer.error && answer.size !== null && !file.findings.some((finding) => finding.severity === "error");
+    file.isLinted = lints || answer.form === "compiled" || Boolean(answer.error);
+    file.took = performance.now() - started;
+  }
+
+  ask(slot, name, bytes, lints) {
     if (isCompiled(bytes) || !this.guard.can("analyze")) {
       const answer = this.guard.call("open", slot, bytes);
       if (answer.error && !isCompiled(bytes) && !answer.stopped) {
@@ -132,7 +158,7 @@ class Playground {
       }
       return answer.error ? answer : { form: "compiled", size: bytes.length, diagnostics: [], ...answer };
     }
-    return this.guard.call("analyze", slot, name, bytes);
+    return this.guard.call("analyze", slot, name, bytes, { lints });
   }
 
   repeat(slot) {
@@ -420,19 +446,17 @@ function listExamples(page, examples, own) {
   });
 }
 
-/** The engine's module, compiled while it is inflated; its bytes, for an Engine that takes only these. */
-async function engineOf(packed) {
-  if (!Engine.takesModules) return inflated(packed, "gzip", Infinity);
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+/** The engine's module; its bytes, for an Engine that takes only these. */
+async function engineOf(packed, unpacker) {
+  if (Engine.takesModules) return unpackedModule(packed, unpacker);
+  return new Uint8Array(await new Response(await unpacked(packed, unpacker)).arrayBuffer());
 }
 
 async function startPage() {
   const element = byId("wasm");
-  const packed = fromBase64(element.textContent.trim());
+  const wasm = engineOf(element.textContent, byId("unpacker").textContent);
   element.remove();
-  const wasm = await engineOf(packed);
-  const page = new Playground(() => Engine.create(wasm));
+  const page = new Playground(async () => Engine.create(await wasm));
   const own = await stateOfPage(byId("state").textContent);
   listExamples(page, JSON.parse(byId("page-examples").textContent), own);
   await page.guard.start();

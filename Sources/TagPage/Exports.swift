@@ -89,13 +89,14 @@ func tagcReset(_ slot: UInt32) { unsafe border.engine.slot(Int(slot))?.reset() }
 @_cdecl("tagc_close")
 func tagcClose(_ slot: UInt32) { unsafe border.engine.close(Int(slot)) }
 
-/// Reads, checks, lints and compiles a file: the first `name` bytes are its name.
+/// Reads, checks and compiles a file, and lints it if `lints` is not 0: the first `name` bytes are its name.
 @_cdecl("tagc_analyze")
-func tagcAnalyze(_ slot: UInt32, _ name: UInt32, _ count: UInt32, _ now: Double) -> UInt32 {
+func tagcAnalyze(_ slot: UInt32, _ name: UInt32, _ count: UInt32, _ now: Double, _ lints: UInt32) -> UInt32 {
     let path = unsafe String(decoding: border.bytes(0, Int(name)), as: UTF8.self)
     let file = unsafe SourceFile(path: path, bytes: border.bytes(Int(name), Int(count)))
     return unsafe border.answer(
-        border.engine.analyze(file, in: Int(slot), now: Int64(exactly: now.rounded(.down))))
+        border.engine.analyze(
+            file, in: Int(slot), now: Int64(exactly: now.rounded(.down)), lints: lints != 0))
 }
 
 /// Returns the compiled container of a slot.

@@ -5,22 +5,24 @@ import TagModel
 import TagRuntime
 import TagScenario
 
-/// A file that was read, checked and linted, and compiled if it has no errors.
+/// A file that was read and checked, perhaps linted, and compiled if it has no errors.
 struct PageAnalysis {
     private let compilation: Compilation
     let loaded: LoadedContainer?
     let written: ScenarioContainer?
 
-    init(_ file: SourceFile, now: Int64?) {
+    init(_ file: SourceFile, now: Int64?, lints: Bool) {
         var options = CompileOptions()
         options.acceptsParts = true
         var compilation = Compiler.compile(file, options: options)
         let isWhole = compilation.container.map { !$0.isFragment } ?? false
         loaded = isWhole ? compilation.bytes.flatMap { try? LoadedContainer($0) } : nil
         written = loaded == nil ? nil : ScenarioContainer(compilation)
-        var data = LintData()
-        data.now = now
-        compilation.lint(data: data)
+        if lints {
+            var data = LintData()
+            data.now = now
+            compilation.lint(data: data)
+        }
         self.compilation = compilation
     }
 
@@ -48,12 +50,14 @@ struct PageAnalysis {
 extension PageEngine {
     /// Reads, checks, lints and compiles a file of any format, and opens it in a slot if it has no errors.
     ///
-    /// - Parameter now: The time, in milliseconds since 1970, by which schedules have ended; nil if it is not known.
+    /// - Parameters:
+    ///   - now: The time, in milliseconds since 1970, by which schedules have ended; nil if it is not known.
+    ///   - lints: False to leave the lints out, which take most of the time.
     /// - Returns: `form`, `id`, `size` in bytes when compiled, `tags`, `rules`, `macros` by name, `diagnostics` and `summary` as
     ///   `tagc lint --format json` has them.
-    package func analyze(_ file: SourceFile, in number: Int, now: Int64? = nil) -> JSON {
+    package func analyze(_ file: SourceFile, in number: Int, now: Int64? = nil, lints: Bool = true) -> JSON {
         guard !Header.begins(file.bytes) else { return analyze(compiled: file, in: number) }
-        let analysis = PageAnalysis(file, now: now)
+        let analysis = PageAnalysis(file, now: now, lints: lints)
         keep(analysis, in: number)
         return analysis.json
     }

@@ -6,10 +6,10 @@ in the console, or a violation of its content security policy.
 """
 import base64
 import glob
-import gzip
 import http.server
 import importlib.util
 import json
+import lzma
 import os
 import pathlib
 import re
@@ -35,6 +35,16 @@ LONGEST_STOP = 1500  # ms that typing in 1 MB may take, on a loaded machine with
 
 class Failed(Exception):
     pass
+
+
+def bytes_of_text(text):
+    """The bytes of a text of packing.js."""
+    hidden = b'\0\n\r"<\\'
+    letters = []
+    for letter in map(ord, text):
+        letters += [hidden[(letter >> 7) - 1], letter & 0x7F] if letter > 0x7F else [letter]
+    bits = "".join(f"{letter ^ 0x41:07b}" for letter in letters)
+    return bytes(int(bits[at:at + 8], 2) for at in range(0, len(bits) - 7, 8))[:-1]
 
 
 def check(holds, words):
@@ -471,8 +481,10 @@ class Check:
         """An engine that stops is replaced: the text stays, and the next change is analyzed."""
         browser = self.browser
         frame = self.template.read_text()
-        wasm = re.search(r'id="wasm">([^<]*)<', frame)[1]
-        (self.scratch / "engine.wasm").write_bytes(gzip.decompress(base64.b64decode(wasm)))
+        packed, unpacker = (bytes_of_text(re.search(f'id="{name}">([^<]*)<', frame)[1]) for name in ("wasm", "unpacker"))
+        settings = {"id": lzma.FILTER_LZMA1, "preset": 9, "lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 24}
+        (self.scratch / "engine.wasm").write_bytes(lzma.decompress(packed[4:], lzma.FORMAT_RAW, filters=[settings]))
+        (self.scratch / "unpack.wasm").write_bytes(unpacker)
         engine = pathlib.Path(os.environ.get("ENGINE", ROOT / "Sources/Page/engine.js")).read_text()
         # The template is made of the sources that are here, and the same parts give the same bytes.
         again = self.scratch / "again.html"

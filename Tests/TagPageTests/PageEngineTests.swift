@@ -38,6 +38,17 @@ struct PageEngineTests {
         for finding in compilation.diagnostics { #expect(answer.contains(JSON.string(finding.message).line)) }
     }
 
+    @Test func withoutLintsAFileIsOpenedAndTheChecksAreSaid() throws {
+        let file = SourceFile(
+            path: "c.json", text: #"{"container": "GTM-AB12", "rules": {"r": [{"event": "x"}]}, "tags": {}}"#)
+        let engine = PageEngine()
+        let answer = engine.analyze(file, in: 0, lints: false).line
+        #expect(answer.contains(#""diagnostics": []"#))
+        #expect(engine.slot(0)?.compiled == Compiler.compile(file).bytes)
+        let broken = engine.analyze(SourceFile(path: "c.json", text: "{"), in: 0, lints: false).line
+        #expect(broken.contains(#""severity": "error""#))
+    }
+
     @Test func aFileWithErrorsLeavesTheSlotEmpty() throws {
         let engine = PageEngine()
         _ = engine.analyze(try Self.file(Self.ferry), in: 0)
