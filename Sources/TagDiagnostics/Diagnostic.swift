@@ -79,6 +79,32 @@ package final class DiagnosticKind: Sendable {
     /// Findings without such a word are reported on their own.
     package let gathersAs: String?
 
+    #if hasFeature(Embedded)
+    /// Creates a kind without its documentation, which pages do not show: texts and examples are a tenth of their engine.
+    @inline(__always)
+    package convenience init(
+        _ id: String, _ group: DiagnosticGroup, _ severity: Severity, summary: @autoclosure () -> String,
+        explanation: @autoclosure () -> String,
+        flagged: @autoclosure @escaping @Sendable () -> Examples = [],
+        accepted: @autoclosure @escaping @Sendable () -> Examples = [], fix: FixIt.Safety? = nil,
+        options: [LintOption] = [], isOptIn: Bool = false, hidesSource: Bool = false, gathersAs: String? = nil
+    ) {
+        self.init(
+            id, group, severity, fix: fix, options: options, isOptIn: isOptIn, hidesSource: hidesSource,
+            gathersAs: gathersAs)
+    }
+
+    private init(
+        _ id: String, _ group: DiagnosticGroup, _ severity: Severity, fix: FixIt.Safety?,
+        options: [LintOption], isOptIn: Bool, hidesSource: Bool, gathersAs: String?
+    ) {
+        (self.id, self.group, self.severity) = (id, group, severity)
+        (summary, explanation) = ("", "")
+        (makeFlagged, makeAccepted) = ({ [] }, { [] })
+        (self.fix, self.options, self.isOptIn) = (fix, options, isOptIn)
+        (self.hidesSource, self.gathersAs) = (hidesSource, gathersAs)
+    }
+    #else
     package init(
         _ id: String, _ group: DiagnosticGroup, _ severity: Severity, summary: String, explanation: String,
         flagged: @autoclosure @escaping @Sendable () -> Examples = [],
@@ -98,6 +124,7 @@ package final class DiagnosticKind: Sendable {
         self.hidesSource = hidesSource
         self.gathersAs = gathersAs
     }
+    #endif
 }
 
 /// The examples of a kind of diagnostic, one text or several, made only when they are asked for.

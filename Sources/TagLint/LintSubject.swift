@@ -105,12 +105,18 @@ package struct LintSubject: Sendable {
 
 /// The settings of a team: severities and options of lints.
 package struct LintSettings: Sendable {
+    #if hasFeature(Embedded)
+    // A page has no settings of a team.
+    package var severities: [String: Severity?] { [:] }
+    package var options: [String: [String: LintOption.Value]] { [:] }
+    #else
     /// The severity that the team sets for a lint, by the lint's id; nil turns the lint off.
     ///
     /// An opt-in lint runs only if it has a severity here.
     package var severities: [String: Severity?] = [:]
     /// The options by the lint's id, then by the option's name.
     package var options: [String: [String: LintOption.Value]] = [:]
+    #endif
 
     package init() {}
 
@@ -123,6 +129,16 @@ package struct LintSettings: Sendable {
 
 /// The data that a lint may need beside the container; nil for data that was not given.
 package struct LintData: Sendable {
+    #if hasFeature(Embedded)
+    // A page gives its lints nothing but the container and the time, and so carries no code for the rest.
+    package var events: [RecordedEvent]? { nil }
+    var recordedKeys: RecordedKeys { RecordedKeys([]) }
+    package var plan: Plan? { nil }
+    package var handlers: [String]? { nil }
+    package var hosts: [String]? { nil }
+    package var requiredConsent: ConsentDemands? { nil }
+    package var neighbours: [String]? { nil }
+    #else
     /// Events that an app has pushed.
     package var events: [RecordedEvent]? {
         didSet { recordedKeys = RecordedKeys(events ?? []) }
@@ -137,10 +153,11 @@ package struct LintData: Sendable {
     package var hosts: [String]?
     /// The consent that tags of services must require.
     package var requiredConsent: ConsentDemands?
-    /// The present moment in milliseconds since 1970; without it nothing is said to be past.
-    package var now: Int64?
     /// The names of all files in the file's folder, its own among them.
     package var neighbours: [String]?
+    #endif
+    /// The present moment in milliseconds since 1970; without it nothing is said to be past.
+    package var now: Int64?
 
     package init() {}
 }
