@@ -8,17 +8,18 @@ cd "$(dirname "$0")/.."
 
 make -s -j2 -f .release/page/Makefile OUT=.build/page
 
-# What a page loads, compressed and as text. The goals of whole pages are 250,000 with a container of 1,000 rules and 1,400,000 bytes with
-# the checks; both are missed, so these limits only say when it grows.
+# Whole pages. The goal with the checks is 1,400,000 bytes. That of the runtime is 250,000 with a container of 1,000 rules, which is missed,
+# so its limit, without a container, only says when it grows.
 within() {
-  local size
-  size=$(gzip -9 -c "$1" | base64 -w 0 | wc -c)
-  echo "$1 in a page: $size bytes of $2 allowed"
-  [ "$size" -le "$2" ]
+  local allowed=$1 size
+  shift
+  size=$(python3 -B .release/page/assemble.py "$@" -o /dev/stdout 2>/dev/null | wc -c)
+  echo "a page of $2: $size bytes of $allowed allowed"
+  [ "$size" -le "$allowed" ]
 }
 if command -v wasm-opt >/dev/null; then
-  within .build/page/runtime.wasm 330000
-  within .build/page/compiler.wasm 3100000
+  within 262000 --wasm .build/page/runtime.wasm --small
+  within 1400000 --wasm .build/page/compiler.wasm
 fi
 
 # Embedded Swift prints no case, list or optional: whatever would show or compare one has to write it out.

@@ -114,7 +114,7 @@ def page(wasm, unpacker, engine, folder, small):
         "POLICY": policy, "STYLE": style, "SCRIPT": loader,
         # A small page has the small engine, which takes compiled containers only.
         "STATE": '{"v":1,"files":[],"events":""}' if small else inline_json(examples[0]["state"]),
-        "EXAMPLES": "[]" if small else inline_json(examples),
+        "EXAMPLES": deflated(json.dumps([] if small else examples, ensure_ascii=False).encode()),
         "CODE": deflated(script.encode()),
         "UNPACKER": text_of_bytes(unpacker),
         "WASM": packed(wasm),

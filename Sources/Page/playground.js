@@ -458,7 +458,8 @@ async function startPage() {
   element.remove();
   const page = new Playground(async () => Engine.create(await wasm));
   const own = await stateOfPage(byId("state").textContent);
-  listExamples(page, JSON.parse(byId("page-examples").textContent), own);
+  const examples = await inflated(bytesOfText(byId("page-examples").textContent), "gzip");
+  listExamples(page, JSON.parse(new TextDecoder().decode(examples)), own);
   await page.guard.start();
   const fromLink = async () => {
     try {

@@ -40,8 +40,11 @@ struct PageEngineTests {
 
     @Test func withoutLintsAFileIsOpenedAndTheChecksAreSaid() throws {
         let file = SourceFile(
-            path: "c.json", text: #"{"container": "GTM-AB12", "rules": {"r": [{"event": "x"}]}, "tags": {}}"#)
+            path: "c.json",
+            text: #"{"container": {"id": "GTM-AB12", "keys": "values"}, "#
+                + #""macros": {"page": {"type": "constant", "value": "x"}}}"#)
         let engine = PageEngine()
+        #expect(engine.analyze(file, in: 0).line.contains("unused-macro"))
         let answer = engine.analyze(file, in: 0, lints: false).line
         #expect(answer.contains(#""diagnostics": []"#))
         #expect(engine.slot(0)?.compiled == Compiler.compile(file).bytes)
