@@ -39,18 +39,15 @@ static inline void refill(Input *input) {
     input->code = input->code << 8 | *input->next++;
 }
 
+/// Reads a bit without a branch, since half of all guesses would be wrong.
 static inline uint32_t bit(Input *input, uint32_t place) {
     uint32_t probability = probabilities[place];
     uint32_t bound = (input->range >> 11) * probability;
-    uint32_t is_one = input->code >= bound;
-    if (is_one) {
-        input->range -= bound;
-        input->code -= bound;
-        probabilities[place] = probability - (probability >> 5);
-    } else {
-        input->range = bound;
-        probabilities[place] = probability + ((2048 - probability) >> 5);
-    }
+    uint32_t is_one = input->code >= bound, ones = -is_one;
+    input->range = bound + ((input->range - 2 * bound) & ones);
+    input->code -= bound & ones;
+    // Towards 2048 for a zero; towards 31, since that rounds as it must, for a one.
+    probabilities[place] = probability + (((int32_t)(2048 - (2017 & ones)) - (int32_t)probability) >> 5);
     refill(input);
     return is_one;
 }
@@ -162,16 +159,37 @@ static uint32_t match(Input *input) {
 static uint8_t *first;
 extern unsigned char __heap_base;
 
-/// Returns where the packed bytes are to be written; the others come after them.
+/// Turns letters of seven bits into bytes, in their place, as packing.js does it for short texts.
+static void read_letters(uint8_t *letters, uint32_t count) {
+    static const uint8_t hidden[] = {0x00, 0x0a, 0x0d, 0x22, 0x3c, 0x5c};
+    uint8_t *byte = letters;
+    uint32_t bits = 0, waiting = 0;
+    for (const uint8_t *next = letters, *end = letters + count; next < end;) {
+        uint32_t letter = *next++;
+        if (letter > 0x7f) {
+            letter = (letter & 0x1f) << 6 | (*next++ & 0x3f);
+            bits = bits << 7 | (hidden[(letter >> 7) - 1] ^ 0x41);
+            waiting += 7;
+        }
+        bits = bits << 7 | ((letter & 0x7f) ^ 0x41);
+        for (waiting += 7; waiting >= 8; *byte++ = (uint8_t)(bits >> waiting)) waiting -= 8;
+    }
+}
+
+/// Returns where the packed text is to be written; what is unpacked comes after it.
 __attribute__((export_name("packed"))) uint8_t *packed(void) { return &__heap_base; }
 
-__attribute__((export_name("begin"))) void begin(uint32_t count) {
+/// Reads a text in UTF-8 of so many bytes, and returns the size of what was packed.
+__attribute__((export_name("begin"))) uint32_t begin(uint32_t count) {
     for (int i = 0; i < COUNT; i++) probabilities[i] = 1024;
-    const uint8_t *bytes = &__heap_base;
-    uint32_t code = 0;
-    for (int i = 1; i < 5; i++) code = code << 8 | bytes[i];
-    place.input = (Input){bytes + 5, UINT32_MAX, code};
-    place.next = first = &__heap_base + count;
+    uint8_t *bytes = &__heap_base;
+    read_letters(bytes, count);
+    uint32_t size = 0, code = 0;
+    for (int i = 3; i >= 0; i--) size = size << 8 | bytes[i];
+    for (int i = 5; i < 9; i++) code = code << 8 | bytes[i];
+    place.input = (Input){bytes + 9, UINT32_MAX, code};
+    place.next = first = bytes + count;
+    return size;
 }
 
 /// Unpacks up to an address, and a little further; returns how far. Called many times, so that the browser may optimize it meanwhile.

@@ -33,21 +33,21 @@ function bytesOfText(text) {
  * LZMA takes two thirds of the room of what browsers can inflate. The text begins with the size.
  */
 async function unpacked(text, unpacker) {
-  const bytes = bytesOfText(text);
-  const size = new DataView(bytes.buffer).getUint32(0, true);
-  const packed = bytes.subarray(4);
   const { instance } = await WebAssembly.instantiate(bytesOfText(unpacker));
   const { memory, ...module } = instance.exports;
-  const start = module.packed() + packed.length;
-  memory.grow(Math.ceil((start + size + 65536 - memory.buffer.byteLength) / 65536));
-  new Uint8Array(memory.buffer).set(packed, module.packed());
-  module.begin(packed.length);
+  const reserve = (end) => memory.grow(Math.max(0, Math.ceil((end - memory.buffer.byteLength) / 65536)));
+  const from = module.packed();
+  reserve(from + 2 * text.length);
+  const { written } = new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer, from));
+  const size = module.begin(written);
+  const start = from + written;
+  reserve(start + size + 65536);
   let at = start;
   return new ReadableStream({
     pull(stream) {
-      const from = at;
+      const before = at;
       at = Math.min(module.unpack(Math.min(at + 65536, start + size)), start + size);
-      stream.enqueue(new Uint8Array(memory.buffer.slice(from, at)));
+      stream.enqueue(new Uint8Array(memory.buffer.slice(before, at)));
       if (at === start + size) stream.close();
     },
   });
