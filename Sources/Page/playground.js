@@ -458,8 +458,6 @@ async function startPage() {
   element.remove();
   const page = new Playground(async () => Engine.create(await wasm));
   const own = await stateOfPage(byId("state").textContent);
-  const examples = await inflated(bytesOfText(byId("page-examples").textContent), "gzip");
-  listExamples(page, JSON.parse(new TextDecoder().decode(examples)), own);
   await page.guard.start();
   const fromLink = async () => {
     try {
@@ -470,6 +468,8 @@ async function startPage() {
     }
   };
   await page.load((await fromLink()) ?? own);
+  const examples = await inflated(bytesOfText(byId("page-examples").textContent), "gzip");
+  listExamples(page, JSON.parse(new TextDecoder().decode(examples)), own);
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
   window.addEventListener("hashchange", async () => {
     const state = await fromLink();
