@@ -8,12 +8,13 @@ cd "$(dirname "$0")/.."
 
 make -s -j2 -f .release/page/Makefile OUT=.build/page
 
-# Whole pages. The goal with the checks is 1,400,000 bytes. That of the runtime is 250,000 with a container of 1,000 rules, which is missed,
-# so its limit, without a container, only says when it grows.
+# The page with the checks must have at most 1,400,000 bytes. The goal of the page of the runtime, 250,000 with a container of 1,000 rules, is
+# missed; its limit here has no container in it, and only says when it grows.
 within() {
   local allowed=$1 size
   shift
-  size=$(python3 -B .release/page/assemble.py "$@" -o /dev/stdout 2>/dev/null | wc -c)
+  python3 -B .release/page/assemble.py "$@" -o .build/page/measured.html
+  size=$(wc -c <.build/page/measured.html)
   echo "a page of $2: $size bytes of $allowed allowed"
   [ "$size" -le "$allowed" ]
 }

@@ -72,7 +72,11 @@ const packed = bytesOfText(document.getElementById("code").textContent);
 const script = document.createElement("script");
 script.textContent = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 document.body.append(script);
-})();"""
+})().catch(() => {
+const words = document.createElement("p");
+words.textContent = "This page does not start: it was changed on its way here. Get it again, as it was made.";
+document.body.prepend(words);
+});"""
 
 
 def text_of_bytes(data):
@@ -120,7 +124,8 @@ def page(wasm, unpacker, engine, folder, small):
         "WASM": packed(wasm),
     }
     frame = (folder / "playground.html").read_text()
-    return re.sub(r"@([A-Z]+)@", lambda match: values[match[1]], frame)
+    # The mark at the beginning says UTF-8 also where a server says something else.
+    return "\ufeff" + re.sub(r"@([A-Z]+)@", lambda match: values[match[1]], frame)
 
 
 def player(wasm, unpacker, engine, folder):

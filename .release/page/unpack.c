@@ -1,4 +1,4 @@
-// Reads LZMA, for a page: browsers inflate, but what deflate makes of an engine is half larger. assemble.py packs.
+// Reads LZMA, for a page: browsers inflate, but deflate makes an engine 1.5 times as large. assemble.py packs.
 //
 // The page has one packed text, which it made itself, so nothing is checked here: damage would be contained by WebAssembly.
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // What `.release/page/assemble.py` packed into a page. No DOM.
 
 /**
- * The bytes of a text: seven bits a letter of ASCII, an eighth more than the bytes; Base64 is a third more.
+ * The bytes of a text: seven bits a letter of ASCII, a seventh more than the bytes; Base64 is a third more.
  *
  * Six letters would end an element or a string, or be changed by a reader of HTML. One of them comes with the letter after it as
  * one letter beyond ASCII, which takes as many bytes as both.

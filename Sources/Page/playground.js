@@ -131,8 +131,12 @@ class Playground {
     }
     if (slots.length === 0) return;
     this.guard.call("close", SPARE);
-    if (!this.canPush()) this.session.history = [];
     this.drawContainer();
+    if (slots.every((slot) => this.session.open[slot])) return this.drawResults();
+    // A container that is not run any more: what is being pushed would go on with the other, or with none.
+    this.stopPushing();
+    if (this.canPush()) return this.pushAll();
+    this.session.history = [];
     this.drawResults();
   }
 

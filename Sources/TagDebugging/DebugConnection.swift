@@ -95,21 +95,20 @@ public final class DebugConnection: Sendable {
     /// Turns the connection off for good: what waits is dropped, and nothing further is kept or sent.
     public func stop() { queue.stop() }
 
-    /// Waits until everything so far is sent, at most for a time.
+    /// Waits until everything since the last call is sent, at most for a time.
     ///
     /// For a short program that would end before; an app needs no such call.
     ///
-    /// - Returns: True if everything is sent; false if the time is over, if the server refused some of it, or if ``stop()`` left some out.
+    /// - Returns: True if everything is sent; false if the time is over, or if some of it was dropped: see ``Counts/dropped``.
     @discardableResult
     public func flush(timeout: Duration = .seconds(2)) async -> Bool {
         let end = ContinuousClock.now + timeout
-        let before = queue.progress
-        var now = before
+        var now = queue.flush()
         while now.waiting > 0 {
             guard ContinuousClock.now < end else { return false }
             try? await Task.sleep(for: .milliseconds(5))
-            now = queue.progress
+            now = queue.flush()
         }
-        return now.refused == before.refused && !now.isCutShort
+        return !now.lacksEntries
     }
 }

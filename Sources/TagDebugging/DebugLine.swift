@@ -24,7 +24,13 @@ struct DebugLine {
         (self.hidesValues, self.limit) = (hidesValues, limit)
         write(item) { $0.add(item.entry) }
         guard case .push(let update, let state) = item.entry else {
-            if bytes.count > limit { write(item) { $0.add("isCut", raw: "true") } }
+            guard bytes.count > limit else { return }
+            // The name of a function says whose earlier results count no more.
+            if case .called(let name, let isType, _) = item.entry {
+                write(item) { $0.addCut(name, isType: isType) }
+                if isWhole { return }
+            }
+            write(item) { $0.add("isCut", raw: "true") }
             return
         }
         guard !isWhole else { return }
@@ -98,6 +104,12 @@ struct DebugLine {
         add("time", raw: "\(item.time)")
         contents(&self)
         end()
+    }
+
+    private mutating func addCut(_ function: String, isType: Bool) {
+        add("name", text: function)
+        if isType { add("isType", raw: "true") }
+        add("isCut", raw: "true")
     }
 
     private mutating func add(_ entry: DebugEntry) {

@@ -28,8 +28,8 @@ final class DebugQueue: Sendable {
         var counts = DebugConnection.Counts()
         /// The number of entries that were taken from the queue, and neither acknowledged nor refused.
         var inFlight = 0
-        /// The number of entries that the server refused.
-        var refused = 0
+        /// The number of entries that were dropped before the end of the last flush.
+        var flushed = 0
         var next = 1
         /// True if the server does not know what was merged before the next push: values of an earlier run were restored, or an
         /// entry was dropped.
@@ -63,14 +63,17 @@ final class DebugQueue: Sendable {
     /// The figures by which a flush ends, all of one moment.
     struct Progress: Sendable {
         let waiting: Int
-        let refused: Int
-        let isCutShort: Bool
+        /// True if an entry since the last flush was not sent, and never will be.
+        let lacksEntries: Bool
     }
 
-    var progress: Progress {
+    /// Returns how far a flush is; it ends when nothing waits.
+    func flush() -> Progress {
         state.withLock { state in
-            Progress(
-                waiting: state.everything.waiting, refused: state.refused, isCutShort: state.isCutShort)
+            let waiting = state.everything.waiting
+            defer { if waiting == 0 { state.flushed = state.counts.dropped } }
+            return Progress(
+                waiting: waiting, lacksEntries: state.isCutShort || state.counts.dropped > state.flushed)
         }
     }
 
@@ -142,7 +145,6 @@ final class DebugQueue: Sendable {
     func refuse() {
         state.withLock { state in
             state.counts.dropped += state.inFlight
-            state.refused += state.inFlight
             state.inFlight = 0
         }
     }

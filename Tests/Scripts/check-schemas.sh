@@ -14,7 +14,7 @@ if ! $python -c 'import jsonschema' 2>/dev/null; then
   python=$scratch/venv/bin/python
 fi
 if ! command -v xmllint >/dev/null && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-  apt-get install -y -qq --no-install-recommends libxml2-utils >/dev/null 2>&1 || true
+  apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends libxml2-utils >/dev/null 2>&1 || true
 fi
 if ! "$python" -c 'import jsonschema' 2>/dev/null || ! command -v xmllint >/dev/null; then
   echo "skipped: jsonschema for Python or xmllint is not here"

@@ -514,10 +514,12 @@ class Check:
         patch_for_stand_in(made)
 
     def served(self):
-        """From a web server, the page is the only request; its policy refuses others."""
+        """From a web server, also one that says another charset, the page is the only request; its policy refuses others."""
         asked = []
 
         class Handler(http.server.SimpleHTTPRequestHandler):
+            extensions_map = {".html": "text/html; charset=iso-8859-1"}
+
             def __init__(self, *given):
                 super().__init__(*given, directory=str(outer.template.parent))
 

@@ -49,7 +49,7 @@ package struct Datum: BitwiseCopyable {
     /// Keys and values in turn.
     static func map(_ pairs: DatumView) -> Datum { Datum(.map, size: pairs.count / 2, bits: pairs.bits) }
 
-    /// True if both are one number, or one place in memory; values without either are.
+    /// Returns true if kind, size and bits are the same: the same number, or the same memory; two nulls are.
     @inline(__always)
     func isIdentical(to other: Datum) -> Bool {
         kind == other.kind && size == other.size && bits == other.bits

@@ -16,6 +16,8 @@ struct LiveBatch: Sendable {
         /// The data layer before the lines; nil if the app thinks that it is known.
         let state: Value?
         let isCut: Bool
+        /// True if the facts are too long to send.
+        let lacksFacts: Bool
     }
 
     let header: Header
@@ -55,6 +57,7 @@ extension LiveBatch.Header {
         hidesValues = line["hidesValues"] == .boolean(true)
         isCut = line["isCut"] == .boolean(true)
         facts = line["facts"]?.entries.prefix(100).map { ($0.key.string, $0.value) } ?? []
+        lacksFacts = isCut && line["facts"] == nil
         state = line["state"].flatMap { if case .map = $0 { $0 } else { nil } }
     }
 }
@@ -65,6 +68,7 @@ extension LiveRun {
         app = header.app
         self.hidesValues = hidesValues || header.hidesValues
         facts = self.hidesValues ? [] : header.facts
+        if header.lacksFacts { lacksResults = true }
         // The first batch, one after a gap, or the answer to a gap: only the app knows the data layer.
         let isAfterGap = lastNumber < header.first - 1 || lastNumber == 0
         let fillsGap = hasGap && header.state != nil && header.first == lastNumber + 1
@@ -82,6 +86,8 @@ struct LiveLine: Sendable {
     let time: Int64
     /// True if the data layer after it is not known: a push without its contents, or without the state after it.
     let isCut: Bool
+    /// True if the result of a function is missing.
+    let lacksResult: Bool
     /// The whole line.
     private let line: Value
 
@@ -108,6 +114,7 @@ struct LiveLine: Sendable {
 
     private init(_ kind: String, _ number: Int, _ time: Int64, _ line: Value) {
         (self.kind, self.number, self.time, self.line) = (kind, number, time, line)
+        lacksResult = kind == "called" && line["isCut"] == .boolean(true)
         isCut =
             kind == "push"
             && (line["isCut"] == .boolean(true) || line["isStateCut"] == .boolean(true))

@@ -77,8 +77,7 @@ final class LiveHub: Sendable {
                 add(place, "dropped", [("count", .integer(batch.header.dropped))], &state)
             }
             for line in batch.lines where line.number > state.runs[place].lastNumber {
-                // What is missing between two lines may have been a push.
-                if line.number > state.runs[place].lastNumber + 1 { state.runs[place].hasGap = true }
+                if line.number > state.runs[place].lastNumber + 1 { state.runs[place].skip() }
                 state.runs[place].lastNumber = line.number
                 add(line, place, &state)
             }
@@ -111,6 +110,7 @@ final class LiveHub: Sendable {
             state.runs[place].hasGap = false
         }
         if line.isCut { state.runs[place].hasGap = true }
+        if line.lacksResult { state.runs[place].lacksResults = true }
         if let (name, result) = line.called { state.runs[place].note(name, isHidden ? nil : result) }
         add(
             place, line.kind, shown.members, &state, number: line.number, time: line.time,

@@ -19,8 +19,8 @@ struct LiveRun: Sendable {
     /// The facts of the device, and the newest results of the app's functions.
     var facts: [(name: String, value: Value)] = []
     private var functions: [Function] = []
-    /// True if results are missing, because they were too many or too long.
-    private var lacksResults = false
+    /// True if facts or results are missing: they were too many, too long, or dropped.
+    var lacksResults = false
     /// True if the app or the server hides values, so that nothing can be evaluated again.
     var hidesValues = false
     /// True if pushes are missing, or values that were too long to send.
@@ -47,6 +47,12 @@ struct LiveRun: Sendable {
 
     /// True if what is evaluated again may differ from what the app did.
     var mayDiffer: Bool { hasGap || lacksResults }
+
+    /// Notes that entries are missing, which may have been pushes or results of functions.
+    mutating func skip() {
+        hasGap = true
+        lacksResults = lacksResults || !functions.isEmpty
+    }
 
     /// Begins anew with a data layer, at an event.
     mutating func begin(_ state: Value, at id: Int) {

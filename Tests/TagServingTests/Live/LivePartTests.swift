@@ -81,6 +81,14 @@ import Testing
         let found = try served.get("/compare?run=run00001&file=GTM-FERRY1.json").json
         let pushes = try #require(found["pushes"] as? [[String: Any]])
         #expect(pushes.map { $0["fires"] as? [String] } == [["a", "b"]])
+        #expect(try served.compare() == LiveServed.Comparison(fires: [["a", "b"]], hasGap: false))
+
+        // A newer result is too long to send: the older one counts no more, whatever data layer comes later.
+        _ = try served.debug(
+            Live.header(first: 3), #"{"kind":"called","n":3,"time":5,"name":"level","isCut":true}"#,
+            Live.push(4, #"{"event": "e"}"#, more: #","state":{}"#))
+        let later = try served.compare()
+        #expect(later.hasGap && later.fires.last == ["a"])
         await served.server.stop()
     }
 

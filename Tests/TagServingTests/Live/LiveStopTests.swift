@@ -61,13 +61,13 @@ import Testing
             late.set(live.part(server, []))
             live.begin(server)
             if isEnded { live.stop() }
-            // Long enough for the first look at the folder, and for two more.
-            try await Task.sleep(for: .seconds(3))
+            // Long enough for the first look at the folder, and for two more; the first must have come before the change.
+            try await Task.sleep(for: isEnded ? .seconds(3) : .seconds(10))
             let version = isEnded ? "9" : "8"
             Fixtures.write(
                 Live.ferry.replacing("\"version\": \"7\"", with: "\"version\": \"\(version)\""),
                 to: folder + "/GTM-FERRY1.json")
-            try await Task.sleep(for: .seconds(3))
+            try await Task.sleep(for: isEnded ? .seconds(3) : .seconds(10))
             live.show(CollectorEvent.forPage)
             let page = try self.page(of: server)
             #expect(page.contains("version 7 → 8") == !isEnded && !page.contains("→ 9"), "\(page)")
