@@ -203,6 +203,28 @@ import Testing
         manager.dataLayer.push(event: "e")
     }
 
+    @Test func `a result that is too long is told with the name of its function`() async throws {
+        let shell = try Shell()
+        let text = """
+            {"container": {"id": "GTM-FERRY1"},
+             "macros": {"event": {"type": "event"}, "level": {"type": "functionCall", "function": "level"}},
+             "rules": {"gold": {"if": [{"macro": "level", "equals": "gold"}, {"macro": "event", "equals": "e"}]}},
+             "tags": {"a": {"type": "imagePixel", "url": "https://a.example", "fires": ["gold"]}}}
+            """
+        let served = try await LiveServed(["GTM-FERRY1.json": text], in: shell.folder)
+        let (manager, connection) = try Self.app(served.address, source: true)
+        let container = try await manager.open(id: "GTM-FERRY1", preferring: .fresh, timeout: .seconds(60))
+        container.setMacroHandler(forFunction: "level") { _, _ in
+            .text(UTF8Text(String(repeating: "x", count: 50_000)))
+        }
+        await manager.dataLayer.push(event: "e")
+        #expect(await connection?.flush(timeout: .seconds(60)) == true)
+        let called = try #require(served.events.first { $0["kind"] as? String == "called" })
+        #expect(called["name"] as? String == "level" && called["isCut"] as? Bool == true)
+        #expect(called["result"] == nil)
+        await served.server.stop()
+    }
+
     @Test func `an update that is too long or too deep is shown without its contents`() async throws {
         let shell = try Shell()
         let served = try await LiveServed(in: shell.folder)

@@ -85,8 +85,9 @@ import Testing
 
         // A newer result is too long to send: the older one counts no more, whatever data layer comes later.
         _ = try served.debug(
-            Live.header(first: 3), #"{"kind":"called","n":3,"time":5,"name":"level","isCut":true}"#,
-            Live.push(4, #"{"event": "e"}"#, more: #","state":{}"#))
+            Live.header(first: 3, more: #","facts":{"language":"de"}"#),
+            #"{"kind":"called","n":3,"time":5,"name":"level","isCut":true}"#,
+            Live.push(4, #"{"n": 1}"#, more: #","state":{"n":1}"#), Live.push(5, #"{"event": "e"}"#))
         let later = try served.compare()
         #expect(later.hasGap && later.fires.last == ["a"])
         await served.server.stop()
