@@ -8,6 +8,34 @@ import Testing
 struct ReplayTests {
     private static let tags = ["every", "first", "carried", "late"]
 
+    @Test func `a session's number is the same with a point, and one that was rounded is none`() throws {
+        let shell = try Shell()
+        Fixtures.write(SessionSample.container(20), to: shell.folder + "/c.json")
+        let ids = ["3", "3.0", "\"3\"", "4.0", "1e0", "1.0", "1.5", "18446744073709551615", "true", "null"]
+        let lines = ids.map { "{\"event\": \"e\", \"u\": \($0)}\n" }
+        Fixtures.write(lines.joined(), to: shell.folder + "/e.ndjson")
+        let result = shell.run("tagc replay c.json e.ndjson --session u -f json")
+        let report = try #require(PlainJSON(result.output))
+        // 3, 4, 1 and 1.5; the last three lines are one more.
+        #expect(report["sessions"]?.integer == 5 && report["withoutSession"]?.integer == 3)
+    }
+
+    @Test func `tags that depend on an error are not compared, and that is no success`() throws {
+        let shell = try Shell()
+        let broken =
+            "sed 's/{{route}}\"/{{rout}}\"/' '\(Fixtures.package)/Examples/ferry/GTM-FERRY1.json' >new.json"
+        let replay =
+            "tagc replay '\(Fixtures.package)/Examples/ferry/GTM-FERRY1.json' new.json"
+            + " '\(Fixtures.package)/Examples/ferry/events.ndjson'"
+        let result = shell.run("\(broken); \(replay)")
+        #expect(result.status == 1 && result.errors.contains("error[undefined-macro]"))
+        #expect(result.output.contains(" not compared"), "\(result.output)")
+        #expect(shell.run("\(replay) --fail-on firing").status == 1)
+        #expect(shell.run("\(replay) --fail-on none").status == 0)
+        let report = try #require(PlainJSON(shell.run("\(replay) -f json").output))
+        #expect(report["notCompared"]?.integer ?? 0 > 0)
+    }
+
     @Test(arguments: 0..<3)
     func `counts are those of every session alone, whatever the threads and the files' order`(
         seed: UInt64

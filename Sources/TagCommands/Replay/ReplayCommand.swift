@@ -31,8 +31,8 @@ package struct ReplayCommand: AsyncParsableCommand {
             Reports name files and lines, but no values of events without --show-values. There is no clock without \
             --time, so that tags with a schedule do not fire; random numbers are 0.
 
-            Exit status: 0 no difference, 1 differences that --fail-on counts, 2 unreadable input, or more lines that \
-            are no events than --max-errors, 64 wrong usage.
+            Exit status: 0 no difference, 1 differences that --fail-on counts, or errors in a container, 2 unreadable input, \
+            or more lines that are no events than --max-errors, 64 wrong usage. --fail-on none makes 1 a 0.
             """)
 
     @Argument(
@@ -135,7 +135,9 @@ package struct ReplayCommand: AsyncParsableCommand {
         try report.write(output: file.path, files: outputs, to: &console) { format, isColored, _ in
             result.text(format, isColored: isColored)
         }
-        if result.counts(from: failOn) { throw ExitStatus.findings.exitCode }
+        // A tag that was not compared may differ.
+        let mayDiffer = task.hasErrors && failOn != .none
+        if result.counts(from: failOn) || mayDiffer { throw ExitStatus.findings.exitCode }
     }
 
     /// Pushes all events.
@@ -172,7 +174,7 @@ package struct ReplayCommand: AsyncParsableCommand {
         if let key = task.session, tally.withoutKey == tally.updates {
             throw CommandFailure(
                 .unusable,
-                "no line has a text or a whole number at '\(key.string.escapedForTerminal())'\(bad)",
+                "no line has a text or a number at '\(key.string.escapedForTerminal())'\(bad)",
                 help: "--session names the key that tells sessions apart; dots lead into maps")
         }
         guard tally.events > 0 else {
@@ -219,20 +221,23 @@ package struct ReplayCommand: AsyncParsableCommand {
             given.noteIgnored(console)
             return task(ReplaySubject(container, words: source.words), [given], console)
         }
-        let (before, after) = try sides(old, new, options, console)
+        let (before, after, hasErrors) = try sides(old, new, options, console)
         guard let pair = ReplayedPair(before, after) else {
             throw CommandFailure(.internalFault, "the compiled container does not load")
         }
-        return task(ReplaySubject(pair, words: after.words), try sideAnswers(pair), console)
+        var found = task(ReplaySubject(pair, words: after.words), try sideAnswers(pair), console)
+        found.hasErrors = hasErrors
+        return found
     }
 
     private func sides(
         _ old: String, _ new: String, _ options: CompileOptions, _ console: Console
-    ) throws -> (DiffSide, DiffSide) {
+    ) throws -> (DiffSide, DiffSide, hasErrors: Bool) {
         let one = try CheckedInput.read(old, options: options)
         let two = try CheckedInput.read(new, options: options)
         console.log([one.damage, two.damage].compactMap { $0?.lines }.joined())
-        return try CheckedInput.sides(one, two)
+        let (before, after) = try CheckedInput.sides(one, two)
+        return (before, after, one.damage != nil || two.damage != nil)
     }
 
     /// Returns the answers for each version; a name must mean something in one of them.

@@ -20,6 +20,8 @@ struct ReplayReport {
     let tally: ReplayTally
 
     private var subject: ReplaySubject { task.subject }
+    /// The tags that depend on an error of a container, so that nothing is said of them.
+    private var unknownTags: Int { new == nil ? 0 : subject.tags.count { $0.isUnknown } }
 
     /// Returns true if a difference makes the command fail.
     func counts(from gate: ReplayGate) -> Bool {
@@ -54,7 +56,9 @@ struct ReplayReport {
             } else {
                 "\(Counted.text(different, "tag")) \(different == 1 ? "differs" : "differ"), in \(tally.differing) of \(events)"
             }
-        return "\(old) → \(new): \(found)"
+        let unknown = unknownTags
+        let rest = unknown > 0 ? "; \(Counted.text(unknown, "tag")) not compared" : ""
+        return "\(old) → \(new): \(found)\(rest)"
     }
 
     /// The lines that come first: what was left out.
@@ -76,7 +80,7 @@ struct ReplayReport {
             lines.append("\(count), \(sessions) by '\(key.string)'")
             if tally.withoutKey > 0 {
                 lines.append(
-                    "\(Counted.text(tally.withoutKey, "line")) without '\(key.string)': those of a file are one session"
+                    "\(Counted.text(tally.withoutKey, "line")) without a text or a number at '\(key.string)': those of a file are one session"
                 )
             }
         } else {
@@ -197,6 +201,7 @@ struct ReplayReport {
             ),
             ("computesParameters", .boolean(task.plan.depth != .tags)),
             ("differing", new == nil ? nil : .integer(tally.differing)),
+            ("notCompared", unknownTags > 0 ? .integer(unknownTags) : nil),
             ("otherOrder", new == nil ? nil : .integer(tally.reordered)),
             ("firstOtherOrder", .list(tally.reorderedExamples.map(json))),
             ("tags", .array(rows(subject.tags, tally.tags, "tag"))),

@@ -76,4 +76,6 @@ struct ReplayTask: Sendable {
     /// The key of an event that tells its session; nil if each file is one.
     let session: UTF8Text?
     let limitsWork: Bool
+    /// True if a container has errors: then what depends on them is not compared.
+    var hasErrors = false
 }

@@ -38,12 +38,20 @@ extension EventTape {
         }
     }
 
-    /// Returns the identity of a text or a whole number, which has that of its digits; nil for anything else.
+    /// Returns the identity of a text or a number, which has that of its digits; nil for anything else.
+    ///
+    /// A number of more than 53 bits that is no 64-bit integer was rounded when it was read, so that it does not tell either.
     package func identity(at place: Int) -> KeyIdentity? {
         switch tokens[place].kind {
         case .text: return KeyIdentity(text(place))
         case .integer:
             return withView(String(Int64(bitPattern: tokens[place].bits))) { KeyIdentity($0) }
+        case .double:
+            let number = Double(bitPattern: tokens[place].bits)
+            guard number.magnitude < 9_007_199_254_740_992 else { return nil }
+            // 3.0 is 3: tools write a column of whole numbers so when it has gaps.
+            let digits = Int64(exactly: number).map { String($0) } ?? number.description
+            return withView(digits) { KeyIdentity($0) }
         default: return nil
         }
     }
