@@ -41,7 +41,7 @@ import Testing
                 0 requests, 0 hits: 0 taken, 0 again, 0 ignored, 0 refused
 
                 """)
-        #expect(result.errors == "" && result.status == 0)
+        #expect(result.errors == "" && result.status == 0, "status \(result.status): \(result.errors)")
     }
 
     @Test func `a save is printed in one line, and errors with their places`() throws {
