@@ -36,7 +36,7 @@ $ tagc replay replay/old.json replay --session user.id
     replay/more/b.jsonl:2: not a JSON object
   replay/old.json: 7 events
   8 lines in 2 files, 4 sessions by 'user.id'
-  1 line without 'user.id': those of a file are one session
+  1 line without a text or a number at 'user.id': those of a file are one session
   2 events without a tag that fires
   .
   tags                          fired
@@ -54,7 +54,7 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id
     replay/more/b.jsonl:2: not a JSON object
   replay/old.json → replay/new.json: 3 tags differ, in 4 of 7 events
   8 lines in 2 files, 4 sessions by 'user.id'
-  1 line without 'user.id': those of a file are one session
+  1 line without a text or a number at 'user.id': those of a file are one session
   1 event without a tag that fires
   .
   tags                          old  new  more  less  otherwise
@@ -194,7 +194,7 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id -f markdo
   **replay/old.json → replay/new.json: 3 tags differ, in 4 of 7 events**
   .
   8 lines in 2 files, 4 sessions by 'user.id'  
-  1 line without 'user.id': those of a file are one session  
+  1 line without a text or a number at 'user.id': those of a file are one session  
   1 event without a tag that fires  
   .
   | | tags | old | new | more | less | otherwise |
@@ -213,7 +213,7 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id -f html -
   </header>
   <main>
   <p>8 lines in 2 files, 4 sessions by 'user.id'</p>
-  <p>1 line without 'user.id': those of a file are one session</p>
+  <p>1 line without a text or a number at 'user.id': those of a file are one session</p>
   <p>1 event without a tag that fires</p>
   <table>
   <tr><th scope="col">tags</th><th scope="col">old</th><th scope="col">new</th><th scope="col">more</th><th scope="col">less</th><th scope="col">otherwise</th><td></td></tr>

@@ -13,7 +13,8 @@ import Testing
         Fixtures.write(Live.ferry, to: shell.folder + "/Containers/GTM-FERRY1.json")
         return shell.run(
             """
-            tagc serve Containers --port 0 \(options) >out 2>err &
+            : >out  # there before the server is, for grep
+            tagc serve Containers --port 0 \(options) >>out 2>err &
             server=$!
             for _ in $(seq 600); do grep -q -e GTM-FERRY1.json -e '"container"' out && break; sleep 0.1; done
             url=$(sed -n 's/.*\\(http:[^ "]*\\/[0-9a-f]\\{32\\}\\).*/\\1/p' out | head -n 1)
