@@ -11,7 +11,8 @@ import Testing
         let shell = try Shell()
         return shell.run(
             """
-            tagc serve --port 0 \(options) >out 2>err &
+            : >out  # there before the server is, for grep
+            tagc serve --port 0 \(options) >>out 2>err &
             first=$!
             for _ in $(seq 600); do [ -s out ] && break; sleep 0.1; done
             url=$(sed -n 's/.*\\(http:[^"]*\\).*/\\1/p' out)
