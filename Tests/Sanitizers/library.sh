@@ -24,9 +24,16 @@ products=$(swift build "${at[@]}" --show-bin-path)
 sed 's/"greaterThan": 100/"greaterThan": 200/' Examples/ferry/GTM-FERRY1.json >"$build/other.json"
 "$tool" compile "$build/other.json" -o "$build/other/GTM-FERRY1"
 arguments=("$build/GTM-FERRY1" "$build/other/GTM-FERRY1")
+# The toolchain's sanitizer of threads asks for Dispatch.
+runtime=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/linux
+dispatch=()
+if [ "$kind" = thread ] && [ "$(uname)" = Linux ]; then
+  dispatch=("-L$runtime" -ldispatch -lBlocksRuntime "-Wl,-rpath,$runtime")
+fi
 for program in interface fuzz; do
   clang -std=c11 -g -O1 -Wall -Wextra -Werror -fsanitize="$kind" -I Sources/CTagRuntime -o "$build/$program" \
-    "Tests/Interface/$program.c" "$products/libtagruntime.so" -Wl,-rpath,"$products" -lpthread
+    "Tests/Interface/$program.c" "$products/libtagruntime.so" -Wl,-rpath,"$products" -lpthread \
+    ${dispatch[@]+"${dispatch[@]}"}
 done
 
 # A lock of Swift's is one that the sanitizer of threads does not know: see mutex.c.
