@@ -48,12 +48,16 @@ final class LiveServing: Sendable {
         do throws(FileError) {
             if let token = try AccessToken.read(path) { return token }
         } catch {
-            throw CommandFailure(.unusable, "cannot read the token: \(error)")
+            throw CommandFailure(.unusable, "cannot read the token: \(error)", help: advice(path))
         }
         throw CommandFailure(
             .unusable,
             "\(path.escapedForTerminal()) has no token, which is 16 to 128 letters, digits, '-' or '_'",
-            help: "'openssl rand -hex 16' makes one")
+            help: advice(path))
+    }
+
+    private static func advice(_ path: String) -> String {
+        "'openssl rand -hex 16 >\(path.escapedForTerminal())' makes one"
     }
 
     /// The parts of the server, behind the token.
@@ -67,7 +71,7 @@ final class LiveServing: Sendable {
         }
         return Gate(
             token, HostNames(host: server.host, port: server.port),
-            others + [containers, LivePart(hub, shelf)])
+            others + [LivePart(hub, shelf), containers])
     }
 
     /// The address with the token, as other devices reach it, if they can.

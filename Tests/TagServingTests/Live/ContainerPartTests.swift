@@ -13,6 +13,17 @@ import Testing
         return String(line.dropFirst(6))
     }
 
+    @Test(arguments: ["GTM-IN", "GTM-AB_12", "gtm-lower", "shop"])
+    func `a container has its address whatever its id`(id: String) async throws {
+        let shell = try Shell()
+        let text = Live.ferry.replacing("GTM-FERRY1", with: id)
+        let served = try await LiveServed(["\(id).json": text], in: shell.folder)
+        let answer = try served.get("/\(id)")
+        #expect(answer.status == 200)
+        #expect(try etag(answer).isEmpty == false)
+        await served.server.stop()
+    }
+
     @Test func `a definition is compiled, and answered with 304 until it is saved`() async throws {
         let shell = try Shell()
         let served = try await LiveServed(["GTM-FERRY1.json": Live.ferry], in: shell.folder)

@@ -41,7 +41,7 @@ final class LiveServed: Sendable {
         late.set(
             Gate(
                 token, HostNames(host: "127.0.0.1", port: server.port),
-                [collector, ContainerPart(shelf) { said.add($0) }, LivePart(hub, shelf)]))
+                [collector, LivePart(hub, shelf), ContainerPart(shelf) { said.add($0) }]))
         self.said = said
     }
 
