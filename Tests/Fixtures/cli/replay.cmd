@@ -290,7 +290,7 @@ $ tagc replay replay/old.json - < /dev/null
 ! tagc: there are no events in -
 = 2
 $ tagc replay replay/old.json replay --session userid
-! tagc: no line has a text or a whole number at 'userid'; lines that are not JSON objects: 1
+! tagc: no line has a text or a number at 'userid'; lines that are not JSON objects: 1
 !   = help: --session names the key that tells sessions apart; dots lead into maps
 = 2
 $ tagc replay replay/old.json replay --max-errors 0
