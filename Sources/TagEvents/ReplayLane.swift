@@ -176,9 +176,7 @@ package struct ReplayLane: ~Copyable {
             pending[row].place = following[before]
             if before < last { isInOrder = false }
             last = before
-            guard plan.depth == .parameters, !one.sends(before, asDoes: place, of: two),
-                !one.sendsInAnyOrder(before, asDoes: place, of: two)
-            else { continue }
+            guard plan.depth == .parameters, !one.sends(before, asDoes: place, of: two) else { continue }
             isDifferent = true
             note(.otherwise, row, tape, event, &noted) { [old] noted in
                 noted.firings(old, new).map { (old: $0.tags[before], new: $1.tags[place]) }

@@ -43,7 +43,7 @@ package struct ReplayHitsCommand: AsyncParsableCommand {
                 "--to must be scheme, host and port, such as http://127.0.0.1:8080, not '\(server)'")
         }
         let name = host.trimmingCharacters(in: ["[", "]"])
-        guard anywhere || ServeCommand.isLoopback(name) else {
+        guard anywhere || HostNames.isLoopback(name: name) else {
             throw ValidationError("--to \(server) is not on this machine; --anywhere allows that")
         }
         return server.hasSuffix("/") ? String(server.dropLast()) : server

@@ -120,7 +120,7 @@ package struct ServeCommand: AsyncParsableCommand {
             output.write("listening on \(server.address)")
         }
         live?.begin(server)
-        if !Self.isLoopback(host), !isQuiet {
+        if !HostNames.isLoopback(name: host), !isQuiet {
             let doing = live == nil ? "can send hits to" : "that know the token can reach"
             Console().log("tagc: warning: other machines \(doing) \(host.escapedForTerminal())")
         }
@@ -139,12 +139,5 @@ package struct ServeCommand: AsyncParsableCommand {
                 .unusable, "cannot listen on \(host.escapedForTerminal()):\(port): \(error.message)",
                 help: error.isTaken ? "--port 0 uses any free port" : nil)
         }
-    }
-
-    static func isLoopback(_ host: String) -> Bool {
-        let name = host.lowercased()
-        if name == "localhost" || name == "::1" { return true }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 }

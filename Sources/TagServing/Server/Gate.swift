@@ -88,7 +88,15 @@ package struct HostNames: Sendable {
     /// Returns true for a name or number of this machine's loopback, with a port or without.
     static func isLoopback(_ host: String) -> Bool {
         let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-        return name == "[::1]" || ServeCommand.isLoopback(String(name))
+        return name == "[::1]" || isLoopback(name: String(name))
+    }
+
+    /// Returns true for a name or number of this machine's loopback.
+    static func isLoopback(name: String) -> Bool {
+        let name = name.lowercased()
+        if name == "localhost" || name == "::1" { return true }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
     /// Returns the numbers of this machine's interfaces, those of the fourth version of the protocol first.
