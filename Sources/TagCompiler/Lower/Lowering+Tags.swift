@@ -8,27 +8,47 @@ extension Lowering {
         let tags = container.tags
         for index in tags.indices where live.tags[index] {
             let mark = builder.mark
-            let shape = pushCall(tags[index].canonicalType, tags[index].canonicalParameters)
+            let shape = pushCall(ofTag: index)
             let first = builder.run(from: mark).first
-            let options = builder.tagOptions(options(tags[index]))
+            let options = builder.tagOptions(options(ofTag: index))
             builder.program.tags.append(Program.TagEntry(shape: shape, first: first, options: options))
             names.tags.append(tags[index].name.value)
         }
     }
 
-    private mutating func options(_ tag: Tag) -> Program.TagOptions {
+    /// Returns the shape of a tag, and leaves its values on the stack.
+    ///
+    /// The parameters of a known type are in the order of the type, so that the file's order changes nothing.
+    private mutating func pushCall(ofTag index: Int) -> UInt32 {
+        guard let types = TagType.parameters(of: container.tags[index].kind) else {
+            return pushCall(container.tags[index].type.value, container.tags[index].parameters)
+        }
+        let parameters = container.tags[index].parameters
+        let keys = builder.keyMark
+        for type in types.indices {
+            guard let place = parameters.place(of: types[type].key) else { continue }
+            builder.push(lower(parameters[place].value))
+            builder.push(key: builder.string(types[type].key))
+        }
+        // A known type has one name, whatever format it was written in.
+        return builder.shape(type: builder.string(container.tags[index].kind.rawValue), from: keys)
+    }
+
+    private mutating func options(ofTag index: Int) -> Program.TagOptions {
         var row = Program.TagOptions()
-        switch tag.firing {
+        switch container.tags[index].firing {
         case .oncePerEvent: break
         case .oncePerLoad: row.flags = .oncePerLoad
         case .unlimited: row.flags = .unlimited
         }
-        if !tag.canFire { row.flags.insert(.sequencedOnly) }
-        if let priority = tag.priority, !priority.isZero { row.priority = lower(priority) }
-        if let start = tag.scheduleStart { row.scheduleStart = builder.integer(start.value) }
-        if let end = tag.scheduleEnd { row.scheduleEnd = builder.integer(end.value) }
-        row.setup = sequence(tag.setup)
-        row.teardown = sequence(tag.teardown)
+        if !container.tags[index].canFire { row.flags.insert(.sequencedOnly) }
+        if let priority = container.tags[index].priority, !priority.isZero { row.priority = lower(priority) }
+        if let start = container.tags[index].scheduleStart {
+            row.scheduleStart = builder.integer(start.value)
+        }
+        if let end = container.tags[index].scheduleEnd { row.scheduleEnd = builder.integer(end.value) }
+        row.setup = sequence(container.tags[index].setup)
+        row.teardown = sequence(container.tags[index].teardown)
         return row
     }
 
@@ -44,17 +64,6 @@ extension Lowering {
         }
         guard builder.mark > mark else { return .null }
         return builder.sequence(.list, from: mark)
-    }
-}
-
-extension Tag {
-    /// The type's name for an app: a known type has one name, whatever format it was written in.
-    fileprivate var canonicalType: String { kind == .custom ? type.value : kind.rawValue }
-
-    /// The parameters, in the order of the type if it is known, so that the file's order changes nothing.
-    fileprivate var canonicalParameters: [Parameter] {
-        guard let type = TagType.of(kind) else { return parameters }
-        return type.parameters.compactMap { type in parameters.first { $0.key.value == type.key } }
     }
 }
 

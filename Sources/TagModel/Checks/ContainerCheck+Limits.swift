@@ -61,9 +61,10 @@ extension ContainerCheck {
             checkCount(
                 count, "conditions of one \(words.rule)", ModelLimits.parts,
                 at: container.rules[index].name.range)
-            for condition in container.rules[index].conditions {
-                checkTexts(condition.left)
-                checkTexts(condition.right)
+            let conditions = container.rules[index].conditions
+            for index in conditions.indices {
+                if conditions[index].left.mayExceed { checkTexts(conditions[index].left) }
+                if conditions[index].right.mayExceed { checkTexts(conditions[index].right) }
             }
         }
         for index in container.tags.indices {
@@ -79,7 +80,7 @@ extension ContainerCheck {
         _ parameters: [Parameter], _ what: @autoclosure () -> String, _ owner: Located<String>
     ) {
         checkCount(parameters.count, what(), ModelLimits.parts, at: owner.range)
-        for index in parameters.indices {
+        for index in parameters.indices where parameters[index].value.mayExceed {
             checkTexts(parameters[index].value)
             if parameters[index].value.kind.hasParts { checkDepth(parameters[index].value) }
         }
@@ -108,9 +109,13 @@ extension ContainerCheck {
                 .limitExceeded("a text of \(text.utf8.count) bytes", limit: ModelLimits.text, at: value.range)
             )
         case .list(let values) where depth <= ModelLimits.depth:
-            for value in values { checkTexts(value, depth: depth + 1) }
+            for index in values.indices where values[index].mayExceed {
+                checkTexts(values[index], depth: depth + 1)
+            }
         case .map(let entries) where depth <= ModelLimits.depth:
-            for entry in entries { checkTexts(entry.value, depth: depth + 1) }
+            for index in entries.indices where entries[index].value.mayExceed {
+                checkTexts(entries[index].value, depth: depth + 1)
+            }
         case .escaped(let value, _): checkTexts(value, depth: depth)
         case .null, .boolean, .integer, .double, .reference, .tag, .template, .list, .map: return
         }
@@ -138,5 +143,19 @@ extension ContainerCheck {
         default: break
         }
         return nil
+    }
+}
+
+extension Value {
+    /// True if the value may hold a text that is too long, or too many levels.
+    ///
+    /// Callers test it first, since taking a value out of its array copies it.
+    @inline(__always)
+    fileprivate var mayExceed: Bool {
+        switch kind {
+        case .string(let text): text.utf8.count > ModelLimits.text
+        case .null, .boolean, .integer, .double, .reference, .tag: false
+        case .template, .list, .map, .escaped: true
+        }
     }
 }

@@ -13,9 +13,10 @@ extension ContainerCheck {
             )
         }
         for index in container.tags.indices {
-            if let type = TagType.of(container.tags[index].kind), !type.kind.isMessage {
-                checkParameters(
-                    container.tags[index].parameters, type.parameters, "tag", container.tags[index].name)
+            if !container.tags[index].kind.isMessage,
+                let types = TagType.parameters(of: container.tags[index].kind)
+            {
+                checkParameters(container.tags[index].parameters, types, "tag", container.tags[index].name)
             }
             if let priority = container.tags[index].priority {
                 checkPriority(priority, of: container.tags[index].name)
@@ -28,7 +29,7 @@ extension ContainerCheck {
     ) {
         // By index: taking one out of its array copies all of it.
         for type in types.indices {
-            if let place = parameters.firstIndex(where: { $0.key.value == types[type].key }) {
+            if let place = parameters.place(of: types[type].key) {
                 if case .any = types[type].shape { continue }
                 checkValue(parameters[place].value, types[type], "\(what) '\(owner.value.shortened())'")
             } else if types[type].isRequired {
@@ -69,10 +70,12 @@ extension ContainerCheck {
         return nil
     }
 
-    private mutating func checkValue(_ value: Value, _ type: ParameterType, _ owner: String) {
-        if case .table = type.shape { return checkTable(value, type, owner) }
+    private mutating func checkValue(
+        _ value: Value, _ type: ParameterType, _ owner: @autoclosure () -> String
+    ) {
+        if case .table = type.shape { return checkTable(value, type, owner()) }
         guard !type.accepts(value) else { return }
-        report(.wrongType("\(name(of: type)) of \(owner)", expected: type.shape.description, value))
+        report(.wrongType("\(name(of: type)) of \(owner())", expected: type.shape.description, value))
     }
 
     /// Returns the name of a parameter in the container's format.

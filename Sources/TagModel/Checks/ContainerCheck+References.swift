@@ -239,16 +239,19 @@ extension ContainerCheck {
 
     /// Warns of triggers with the same name: people know them by name, though references use ids.
     private mutating func checkTriggerNames() {
-        var first: [ExactText: Int] = [:]
+        var names = TextTable(capacity: container.rules.count)
+        /// The first rule of each name, by the number of the name.
+        var first: [Int] = []
         for index in container.rules.indices where !container.rules[index].isImplied {
-            let rule = container.rules[index]
-            guard let other = first[ExactText(rule.name.value)] else {
-                first[ExactText(rule.name.value)] = index
+            let name = names.number(of: container.rules[index].name.value)
+            guard name < first.count else {
+                first.append(index)
                 continue
             }
+            let (rule, other) = (container.rules[index], container.rules[first[name]])
             // One that also has the other's id is already reported as a duplicate.
-            guard container.rules[other].key.value != rule.key.value else { continue }
-            var diagnostic = Diagnostic.duplicate("trigger", rule.name, first: container.rules[other].name)
+            guard other.key.value != rule.key.value else { continue }
+            var diagnostic = Diagnostic.duplicate("trigger", rule.name, first: other.name)
             diagnostic.severity = .warning
             report(diagnostic)
         }

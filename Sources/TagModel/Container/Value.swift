@@ -137,11 +137,22 @@ package struct Parameter: Sendable {
 
 extension [Parameter] {
     /// Returns the value under `key`; keys are unique once read.
-    package subscript(key: String) -> Value? { first { $0.key.value == key }?.value }
+    package subscript(key: String) -> Value? { place(of: key).map { self[$0].value } }
 
     /// Returns the value of a parameter of a known tag.
     package subscript(key: TagParameter) -> Value? { self[key.rawValue] }
 
     /// Returns the place of a parameter of a known tag.
-    func place(of key: TagParameter) -> Int? { firstIndex { $0.key.value == key.rawValue } }
+    func place(of key: TagParameter) -> Int? { place(of: key.rawValue) }
+
+    /// Returns the place of the parameter with this key.
+    ///
+    /// It goes by index, since taking a parameter out of its array copies it.
+    package func place(of key: String) -> Int? {
+        let count = key.utf8.count
+        for index in indices where self[index].key.value.utf8.count == count {
+            if self[index].key.value.hasSameBytes(as: key) { return index }
+        }
+        return nil
+    }
 }

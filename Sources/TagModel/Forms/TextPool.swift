@@ -5,12 +5,19 @@ import TagSyntax
 /// A text is identified by its first place in the file, and compared there.
 struct TextPool {
     private struct Place {
-        let signature: TextSignature
+        /// The signature of the text, whose count follows from its place: there are many places.
+        let head: UInt64
+        let tail: UInt64
         let start: UInt32
         let end: UInt32
         /// True if the text may contain an opening brace, and so references.
         let mayHoldBrace: Bool
         var isMade = false
+
+        @inline(__always)
+        func isSame(as signature: TextSignature) -> Bool {
+            head == signature.head && tail == signature.tail && Int(end &- start) == signature.count
+        }
     }
 
     private let view: TreeView
@@ -33,7 +40,7 @@ struct TextPool {
         let signature = TextSignature(range, view)
         guard signature.isExact else { return longNumber(of: range, signature) }
         let hash = signature.hash(seed: seed)
-        let known = table.find(hash) { places[$0].signature.isSame(as: signature) }
+        let known = table.find(hash) { places[$0].isSame(as: signature) }
         return known ?? add(range, signature, under: hash)
     }
 
@@ -56,7 +63,7 @@ struct TextPool {
         let hash = unsafe TextHash.hash(text, seed: seed)
         let known = table.find(hash) { number in
             let place = places[number]
-            guard place.signature.isSame(as: signature) else { return false }
+            guard place.isSame(as: signature) else { return false }
             return unsafe TextHash.areEqual(view.slice(Int(place.start)..<Int(place.end)), text)
         }
         return known ?? add(range, signature, under: hash)
@@ -67,7 +74,8 @@ struct TextPool {
         table.insert(places.count, under: hash)
         places.append(
             Place(
-                signature: signature, start: UInt32(truncatingIfNeeded: range.lowerBound),
+                head: signature.head, tail: signature.tail,
+                start: UInt32(truncatingIfNeeded: range.lowerBound),
                 end: UInt32(truncatingIfNeeded: range.upperBound), mayHoldBrace: view.mayHoldBrace(range)))
         strings.append("")
         return places.count - 1

@@ -32,9 +32,19 @@ package struct BuiltInVariable: Sendable {
     }
 
     /// Returns the built-in variable whose default name is `name`; nil if there is none.
-    package static func called(_ name: String) -> BuiltInVariable? { byName[ExactText(name)] }
+    package static func called(_ name: String) -> BuiltInVariable? {
+        byName.names.find(name).map { byName.variables[$0] }
+    }
 
-    private static let byName = Dictionary(firstOf: all.map { (ExactText($0.name), $0) })
+    /// Returns true if a built-in variable has this default name.
+    static func isCalled(_ name: String) -> Bool { byName.names.find(name) != nil }
+
+    /// The default names, and the first variable of each.
+    private static let byName = {
+        var names = TextTable(capacity: all.count)
+        let variables = all.filter { names.number(of: $0.name) == names.texts.count - 1 }
+        return (names: names, variables: variables)
+    }()
 
     /// The length in bytes of the longest name.
     static let longestName = all.reduce(0) { max($0, $1.name.utf8.count) }

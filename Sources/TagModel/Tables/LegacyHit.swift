@@ -16,11 +16,21 @@ package struct LegacyHit: Sendable {
     package let type: String
     /// The settings, in the order in which the vendor's compiler wrote their fields.
     package let settings: [Setting]
+    /// The names of all settings that this kind takes or ignores.
+    private let known: TextTable
 
     private init(_ trackType: String, _ type: String, _ settings: [Setting] = [], mayBeQuiet: Bool = false) {
         (self.trackType, self.type) = (trackType, type)
         self.settings = settings + Self.shared + (mayBeQuiet ? [Setting("nonInteraction", "&ni")] : [])
+        var known = TextTable()
+        for key in self.settings.map({ $0.key }) + Self.tables.map({ $0.key }) + Self.ignored {
+            _ = known.number(of: key)
+        }
+        self.known = known
     }
+
+    /// Returns true if a tag of this kind takes or ignores the setting.
+    func knows(_ key: String) -> Bool { known.find(key) != nil }
 
     /// Returns the kind that a tag's `trackType` names; nil if there is none.
     package static func tracked(as trackType: String) -> LegacyHit? {
@@ -79,7 +89,7 @@ package struct LegacyHit: Sendable {
     package static let itemFields = TagDefault.transactionItemFields.map { ($0.key, "&" + $0.field) }
 
     /// The settings that no library acts on, or that select among the others.
-    package static let ignored: Set<String> = [
+    package static let ignored: [String] = [
         "trackType", "trackingId", "collectAdid", "doubleClick", "setTrackerName", "trackerName",
         "useDebugVersion",
         "enableLinkId", "useHashAutoLink", "decorateFormsAutoLink", "autoLinkDomains", "overrideGaSettings",

@@ -1,3 +1,5 @@
+import TagDiagnostics
+
 extension TagType {
     /// All types of tags with a meaning of their own.
     ///
@@ -20,6 +22,14 @@ extension TagType {
     package static func of(_ kind: TagKind) -> TagType? {
         kind == .custom ? nil : ordinary.first { $0.kind == kind } ?? messages.first { $0.kind == kind }
     }
+
+    /// Returns the parameters of `kind`, without the rest of ``of(_:)``, which costs more to find and to copy.
+    package static func parameters(of kind: TagKind) -> [ParameterType]? {
+        kind == .custom ? nil : parametersByKind[kind]
+    }
+
+    private static let parametersByKind = Dictionary(
+        firstOf: (ordinary + messages).map { ($0.kind, $0.parameters) })
 
     package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }
 }

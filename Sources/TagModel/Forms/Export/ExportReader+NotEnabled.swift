@@ -8,7 +8,7 @@ struct BuiltInUses {
     mutating func note(_ name: String, at range: SourceRange) {
         // The first letter or the length rules out nearly all other names.
         guard let first = name.utf8.first, (0x41...0x5A).contains(first),
-            name.utf8.count <= BuiltInVariable.longestName, BuiltInVariable.called(name) != nil,
+            name.utf8.count <= BuiltInVariable.longestName, BuiltInVariable.isCalled(name),
             seen.insert(ExactText(name)).inserted
         else { return }
         names.append(Located(name, at: range))

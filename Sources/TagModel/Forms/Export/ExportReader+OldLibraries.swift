@@ -92,16 +92,19 @@ extension ExportReader {
         } else {
             add("analyticsPassThrough", .boolean(true))
         }
-        for (key, ours) in [
-            ("enableEcommerce", TagParameter.enableEcommerce.rawValue),
-            ("useEcommerceDataLayer", "ecommerceUseDataLayer"),
-            ("ecommerceMacroData", TagParameter.ecommerceData.rawValue),
-        ] {
-            if let value = given[key], !given[key].isEmptyText { add(ours, value.kind) }
+        for (key, ours) in Self.ecommerceKeys {
+            if let value = given[key], !Optional(value).isEmptyText { add(ours, value.kind) }
         }
         keepUnused(given, hit, of: name.value)
         return analytics(parameters, of: name)
     }
+
+    /// The export's keys of ecommerce settings, each with the project's.
+    private static let ecommerceKeys = [
+        ("enableEcommerce", TagParameter.enableEcommerce.rawValue),
+        ("useEcommerceDataLayer", "ecommerceUseDataLayer"),
+        ("ecommerceMacroData", TagParameter.ecommerceData.rawValue),
+    ]
 
     /// Returns the settings of an analytics tag as parameters of the project's own tag type.
     private mutating func analytics(_ parameters: [Parameter], of name: Located<String>) -> [Parameter] {
@@ -109,7 +112,7 @@ extension ExportReader {
         if let consequence = read.consequence {
             context.keep("tag option", "hits of \(name.value.shortened())", at: name.range, consequence)
         }
-        let types = TagType.of(.analytics)?.parameters ?? []
+        let types = TagType.parameters(of: .analytics) ?? []
         return canonical(
             read.parameters, types, ignored: read.parameters.map { $0.key.value }, of: name.value)
     }
@@ -155,12 +158,13 @@ extension ExportReader {
     }
 
     private mutating func keepUnused(_ given: [Parameter], _ hit: LegacyHit, of owner: String) {
-        let used = Set(hit.settings.map { $0.key } + LegacyHit.tables.map { $0.key }).union(LegacyHit.ignored)
-        for parameter in given where !used.contains(parameter.key.value) {
+        // By index: taking a parameter out of its array copies it.
+        for index in given.indices where !hit.knows(given[index].key.value) {
             // A switch that is off and a field that is empty request nothing.
-            if case .boolean(false) = parameter.value.kind { continue }
-            guard !Optional(parameter.value).isEmptyText else { continue }
-            keepUnknown(parameter, of: owner)
+            switch given[index].value.kind {
+            case .boolean(false), .string(""): continue
+            default: keepUnknown(given[index], of: owner)
+            }
         }
     }
 }

@@ -171,21 +171,20 @@ extension ExportReader {
     ) -> [Parameter] {
         var canonical: [Parameter] = []
         canonical.reserveCapacity(min(parameters.count, types.count))
-        let ignored = Set(ignored)
         var hasDefault = true
         if let gate = parameters["setDefaultValue"], case .boolean(false) = Self.boolean(gate).kind {
             hasDefault = false
         }
         for parameter in parameters {
-            let key = parameter.key.value
-            guard let type = types.first(where: { $0.exportKeys.contains(key) || $0.key == key }) else {
-                if !ignored.contains(key) { keepUnknown(parameter, of: owner) }
+            guard let place = types.firstIndex(where: { $0.isCalled(parameter.key.value) }) else {
+                if !ignored.contains(parameter.key.value) { keepUnknown(parameter, of: owner) }
                 continue
             }
-            if type.key == "default", !hasDefault { continue }
-            if canonical.contains(where: { $0.key.value == type.key }) { continue }
-            let value = Self.converted(parameter.value, to: type.shape)
-            canonical.append(Parameter(Located(type.key, at: parameter.key.range), value))
+            let key = types[place].key
+            if key == "default", !hasDefault { continue }
+            if canonical.place(of: key) != nil { continue }
+            let value = Self.converted(parameter.value, to: types[place].shape)
+            canonical.append(Parameter(Located(key, at: parameter.key.range), value))
         }
         return canonical
     }
@@ -228,6 +227,14 @@ extension ExportReader {
         }
         guard let key = entry.key else { return nil }
         return MapEntry(key: key, value: entry.value ?? Value(.string(""), at: key.range))
+    }
+}
+
+extension ParameterType {
+    /// Returns true if `key` is one of its names in exports, or its name in a definition.
+    fileprivate func isCalled(_ key: String) -> Bool {
+        for index in exportKeys.indices where exportKeys[index].hasSameBytes(as: key) { return true }
+        return self.key.hasSameBytes(as: key)
     }
 }
 
