@@ -48,7 +48,8 @@ struct ByteExpansion {
         var labels = automaton.accepting
         for number in 0..<inside.count { labels.append(labels[Int(inside[number, 0])]) }
         let numbering = ByteNumbering(
-            parts: parts(labels), rows: rows, labels: labels, columns: bytes, initial: automaton.initial)
+            parts: parts(labels), rows: rows, labels: labels, columns: bytes.columns, count: count,
+            initial: automaton.initial)
         return numbering.run(budget)
     }
 
@@ -132,7 +133,7 @@ struct ByteExpansion {
 }
 
 /// Renumbers a minimal automaton over bytes into the canonical form of ``ByteAutomaton``.
-private struct ByteNumbering {
+struct ByteNumbering {
     private let parts: [UInt32]
     private let rows: [UInt32]
     private let labels: [Bool]
@@ -142,12 +143,17 @@ private struct ByteNumbering {
     private var order: [Int] = []
     private var reached: [UInt32]
 
-    init(parts: [UInt32], rows: [UInt32], labels: [Bool], columns: ByteColumns, initial: UInt32) {
+    /// Makes the numbering of an automaton, given the part of each state, its row of `count` targets, and its label.
+    ///
+    /// - Parameter columns: The column of each byte; columns are in the order of their first bytes.
+    init(
+        parts: [UInt32], rows: [UInt32], labels: [Bool], columns: [UInt8], count: Int, initial: UInt32
+    ) {
         self.parts = parts
         self.rows = rows
         self.labels = labels
-        self.columns = columns.columns
-        count = columns.representatives.count
+        self.columns = columns
+        self.count = count
         reached = [UInt32](repeating: .max, count: parts.count)
         order.reserveCapacity(parts.count)
         walk(from: Int(initial))
@@ -197,28 +203,55 @@ private struct ByteNumbering {
     }
 
     private func automaton(_ kept: [Int], _ numbers: [UInt16], _ firstAccepting: UInt16) -> ByteAutomaton {
-        // Equal columns become one class.
-        var classes = SliceTable()
-        var classOf: [UInt8] = []
-        for column in 0..<count {
-            for state in kept {
-                let target = Int(rows[state * count + column])
-                classes.append(UInt32(numbers[Int(reached[Int(parts[target])])]))
-            }
-            classOf.append(UInt8(truncatingIfNeeded: classes.commit()))
-        }
+        let cells = cells(kept, numbers)
+        let (classOf, firsts) = classes(cells)
         var transitions: [UInt16] = []
-        transitions.reserveCapacity((kept.count + 2) * classes.count)
-        for _ in 0..<classes.count { transitions.append(ByteAutomaton.refuses) }
-        for _ in 0..<classes.count { transitions.append(ByteAutomaton.accepts) }
+        transitions.reserveCapacity((kept.count + 2) * firsts.count)
+        for _ in firsts { transitions.append(ByteAutomaton.refuses) }
+        for _ in firsts { transitions.append(ByteAutomaton.accepts) }
         for row in kept.indices {
-            for number in 0..<classes.count {
-                transitions.append(UInt16(truncatingIfNeeded: classes[number, row]))
-            }
+            for column in firsts { transitions.append(cells[row * count + column]) }
         }
         return ByteAutomaton(
-            classes: columns.map { classOf[Int($0)] }, classCount: classes.count, transitions: transitions,
+            classes: columns.map { classOf[Int($0)] }, classCount: firsts.count, transitions: transitions,
             initial: numbers[0], firstAccepting: firstAccepting)
+    }
+
+    /// Returns the new numbers of the targets of the states that are kept, row by row.
+    private func cells(_ kept: [Int], _ numbers: [UInt16]) -> [UInt16] {
+        let numberOf = parts.map { part in
+            let place = reached[Int(part)]
+            return place == .max ? 0 : numbers[Int(place)]
+        }
+        var cells: [UInt16] = []
+        cells.reserveCapacity(kept.count * count)
+        for state in kept {
+            for at in state * count..<(state + 1) * count { cells.append(numberOf[Int(rows[at])]) }
+        }
+        return cells
+    }
+
+    /// Returns the class of each column, and the first column of each class: equal columns become one class.
+    private func classes(_ cells: [UInt16]) -> (classOf: [UInt8], firsts: [Int]) {
+        var hashes = [UInt32](repeating: 0, count: count)
+        for start in stride(from: 0, to: cells.count, by: count) {
+            for column in 0..<count {
+                hashes[column] = (hashes[column] ^ UInt32(cells[start + column])) &* 0x85EB_CA6B
+                hashes[column] ^= hashes[column] &>> 15
+            }
+        }
+        var classOf: [UInt8] = []
+        var firsts: [Int] = []
+        for column in 0..<count {
+            let known = firsts.firstIndex { other in
+                hashes[other] == hashes[column]
+                    && stride(from: 0, to: cells.count, by: count)
+                        .allSatisfy { cells[$0 + other] == cells[$0 + column] }
+            }
+            if known == nil { firsts.append(column) }
+            classOf.append(UInt8(truncatingIfNeeded: known ?? firsts.count - 1))
+        }
+        return (classOf, firsts)
     }
 }
 

@@ -50,6 +50,11 @@ package struct PatternAutomata {
         budget.work = min(whole, free + left)
         let given = budget.work
         guard given > 0 else { return nil }
+        // It would take less than the free work, so that none is counted.
+        if free > 0, let automaton = BytePattern.automaton(program) {
+            automata.updateValue(automaton, forKey: program)
+            return automaton
+        }
         let automaton = PatternAutomaton.compile(program, &budget)
         left -= max(0, given - max(0, budget.work) - free)
         if automaton == nil, budget.work < 0, given < whole { refusals += 1 }

@@ -22,6 +22,14 @@ package struct AutomatonBytes: Hashable, Sendable {
         self.bytes = bytes
     }
 
+    /// Hashes the rows in one piece, which takes a fraction of the time that byte by byte does.
+    package func hash(into hasher: inout Hasher) {
+        // Safe: the bytes are hashed while they are there.
+        unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        hasher.combine(initial)
+        hasher.combine(firstAccepting)
+    }
+
     /// Encodes an automaton; nil beyond ``AutomatonLimits``, where the pattern is run from its program.
     package init?(_ automaton: ByteAutomaton) {
         guard automaton.stateCount <= AutomatonLimits.states else { return nil }
