@@ -29,6 +29,12 @@ package struct Compilation: Sendable {
         diagnostics = report.sorted
     }
 
+    /// Frees the tree, which only those need who look at how the file was written.
+    mutating func dropTree() {
+        container?.dropTree()
+        checked = checked?.withoutTree
+    }
+
     /// The findings, as a report.
     package var fullReport: Report {
         var report = Report(file)

@@ -16,6 +16,10 @@ package struct CompileOptions: Sendable {
     package var limits = ReaderLimits()
     /// Compiles a second time with dead code, to measure how many bytes leaving it out saves.
     package var measuresDeadCode = false
+    /// Frees the tree of the file once its findings are known, a third of the memory that a large file takes.
+    ///
+    /// The result's containers then have an empty tree.
+    package var dropsTree = false
     /// The work that the automata of all patterns may take together (``PatternAutomata``).
     package var sharedPatternWork = PatternAutomata.sharedWork
 

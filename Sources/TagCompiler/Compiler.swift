@@ -10,6 +10,7 @@ package enum Compiler {
     /// Reads, checks, lowers and emits `file`.
     package static func compile(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
         var (compilation, patterns) = analyse(file, options)
+        if options.dropsTree { compilation.dropTree() }
         guard !compilation.hasErrors, let checked = compilation.checked, let id = compilation.id, let patterns
         else { return compilation }
         guard options.target == .resident else {

@@ -1,6 +1,8 @@
 import TagCompiler
 import TagDiagnostics
+import TagModel
 import TagRuntime
+import TagSyntax
 import TagTestSupport
 import Testing
 
@@ -28,6 +30,19 @@ struct DeterminismTests {
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(together.allSatisfy { $0.1 == alone[$0.0] })
+    }
+
+    @Test func `without the tree the bytes are the same`() {
+        let file = SourceFile(
+            path: "a.json", text: #"{"container": {"id": "GTM-AB12"}, "macros": {"a": {"type": "event"}}}"#)
+        let whole = Compiler.compile(file)
+        var options = CompileOptions()
+        options.dropsTree = true
+        let dropped = Compiler.compile(file, options: options)
+        #expect(whole.container?.tree.tape.isEmpty == false)
+        #expect(dropped.container?.tree.tape.isEmpty == true)
+        #expect(dropped.checked?.container.tree.tape.isEmpty == true)
+        #expect(whole.bytes != nil && whole.bytes == dropped.bytes)
     }
 
     @Test func `white space changes no byte`() {

@@ -72,6 +72,7 @@ package struct CompileCommand: AsyncParsableCommand {
         }
         var options = input.compileOptions(id: name.id)
         options.strip = strip
+        options.dropsTree = true
         options.target = target
         options.measuresDeadCode = verbose
         let keys = try signing.keys()

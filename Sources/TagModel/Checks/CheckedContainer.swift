@@ -61,6 +61,13 @@ package final class CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
+    /// The container without the nodes of its tree.
+    package var withoutTree: CheckedContainer {
+        var container = container
+        container.dropTree()
+        return CheckedContainer(container: container, references: references, damage: damage)
+    }
+
     /// Returns the container with a new literal text on the right side of some conditions.
     package func settingTexts(_ changes: [(rule: Int, condition: Int, text: String)]) -> CheckedContainer {
         var container = container

@@ -116,6 +116,11 @@ package enum AbsentInText: String, Sendable, CaseIterable {
 }
 
 extension Container {
+    /// Frees the nodes of the tree.
+    package mutating func dropTree() {
+        tree = SyntaxTree(file: tree.file, carrier: tree.carrier, tape: [])
+    }
+
     /// The size of its file in bytes, or an estimate from the number of its entities if that is larger.
     package var extent: Int { max(tree.file.bytes.count, 60 * (macros.count + rules.count + tags.count)) }
 }
