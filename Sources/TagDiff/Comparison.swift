@@ -127,18 +127,18 @@ extension Comparison {
 
     /// Returns true if two values are the same, where references to paired entities count as equal.
     func isSame(_ old: Value, _ new: Value) -> Bool {
-        pairedOld.value(old, &table) == pairedNew.value(new, &table)
+        Signer.areAlike(old, of: &pairedOld, new, of: &pairedNew, &table)
+            || pairedOld.value(old, &table) == pairedNew.value(new, &table)
     }
 
     /// Returns the parts of each tag of the new container that are the same as before.
     ///
     /// The set is empty for a tag that the old container does not have, and for all tags if the rule sets differ.
-    func tagSameness() -> [TagSameness] {
+    func tagSameness(_ sequences: (old: TagSequences, new: TagSequences)) -> [TagSameness] {
         // Tags that are written alike do the same only under one rule set.
         guard old.container.ruleSet == new.container.ruleSet else {
             return new.container.tags.map { _ in [] }
         }
-        let sequences = (old: TagSequences(old.checked), new: TagSequences(new.checked))
         var all: [TagSameness] = []
         var starters = 0
         for index in new.container.tags.indices {
@@ -166,13 +166,15 @@ extension Comparison {
 
     /// Returns the tags and macros of both containers that events may have to show.
     ///
-    /// - Parameter needs: The links of both containers.
+    /// - Parameters:
+    ///   - needs: The links of both containers.
+    ///   - sequences: The tags of both that bring others along.
     func exhibits(
-        _ keys: [KeyAnswers.Pair], _ same: [TagSameness], _ needs: (old: Needs, new: Needs)
+        _ keys: [KeyAnswers.Pair], _ same: [TagSameness], _ needs: (old: Needs, new: Needs),
+        _ sequences: (old: TagSequences, new: TagSequences)
     ) -> (old: Exhibit, new: Exhibit) {
-        var (before, after) = (
-            Exhibit(checked: old.checked, needs: needs.old), Exhibit(checked: new.checked, needs: needs.new)
-        )
+        var before = Exhibit(checked: old.checked, needs: needs.old, sequences: sequences.old)
+        var after = Exhibit(checked: new.checked, needs: needs.new, sequences: sequences.new)
         before.macros = keys.flatMap { $0.old.sources.map { $0.macro } }
         after.macros = keys.flatMap { $0.new.sources.map { $0.macro } }
         before.tags = tags.removed
@@ -192,9 +194,21 @@ extension Comparison {
     /// Returns true if the firing rules of two lists of tags are the same, with everything they lead to.
     private func isFiringSame(_ before: [Int], _ after: [Int]) -> Bool {
         let (old, new) = (old.container.tags, new.container.tags)
+        // Most tags are fired by rules that are written alike.
+        if before.count == after.count,
+            zip(before, after).allSatisfy({ hasSameRules(old[$0], new[$1]) })
+        {
+            return true
+        }
         let one = before.map { deepOld.firing(old[$0], &table) }
         let two = after.map { deepNew.firing(new[$0], &table) }
         return one.sortedOnce == two.sortedOnce
+    }
+
+    /// Returns true if the same rules in the same order fire and block two tags, with everything they lead to.
+    private func hasSameRules(_ old: Tag, _ new: Tag) -> Bool {
+        Signer.areSameRules(old.firesOn, of: &deepOld, new.firesOn, of: &deepNew, &table)
+            && Signer.areSameRules(old.blockedBy, of: &deepOld, new.blockedBy, of: &deepNew, &table)
     }
 
     /// Returns true if two tags send the same, with everything that leads to.

@@ -19,7 +19,7 @@ extension Differ {
             entity.type = macro.type.value
             entity.ownLevel = newSurface.isKey(macro) ? .behaviour : .internal
             entity.effects = keys[index] ?? []
-            entity.texts = macro.parameters.map { JSON($0.value) }
+            entity.texts = macro.parameters.textsOfHosts
             return entity
         } changed: { before, after in
             var entity = macro(before, after, keys[after] ?? [])

@@ -10,7 +10,7 @@ extension Differ {
         } added: { index in
             let effects = proof.firing(old: nil, new: index).effects
             var entity = alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects)
-            entity.texts = new.tags[index].parameters.map { JSON($0.value) }
+            entity.texts = new.tags[index].parameters.textsOfHosts
             return entity
         } changed: {
             tag($0, $1)
@@ -121,6 +121,7 @@ extension Differ {
     /// Returns the parameters of a tag that depend on damage in either container, in their order.
     private func unknownParameters(_ before: Int, _ after: Int) -> [(key: String, value: Damage.Part)] {
         var found: [(key: String, value: Damage.Part)] = []
+        guard reach.old != nil || reach.new != nil else { return found }
         for (reach, tag, index) in [
             (reach.old, old.tags[before], before), (reach.new, new.tags[after], after),
         ] {

@@ -38,14 +38,14 @@ package final class Differ {
         reach = (DamageReach(old.checked), DamageReach(new.checked))
         sequences = (TagSequences(old.checked), TagSequences(new.checked))
         keys = comparison.differingKeys()
-        tagsAsBefore = comparison.tagSameness()
+        tagsAsBefore = comparison.tagSameness(sequences)
         let oldNeeds = Needs(old.checked)
         needs = Needs(new.checked)
         oldSurface = Surface(old.checked, oldNeeds)
         newSurface = Surface(new.checked, needs)
         source = SourceComparison(comparison)
         isUnevaluated = source?.unevaluatedTags(new.checked, needs) ?? []
-        let exhibits = comparison.exhibits(keys, tagsAsBefore, (oldNeeds, needs))
+        let exhibits = comparison.exhibits(keys, tagsAsBefore, (oldNeeds, needs), sequences)
         result.words = SideWords(old, new)
         proof = BehaviourProof(exhibits.old, exhibits.new, result.words)
         result.isOfCompiled = old.isCompiled

@@ -81,7 +81,9 @@ extension Comparison {
     private func isSame(_ one: KeyAnswers.Source, _ two: KeyAnswers.Source) -> Bool {
         guard let value = one.value, let other = two.value else {
             guard one.value == nil, two.value == nil else { return false }
-            return deepOld.macro(one.macro, &table) == deepNew.macro(two.macro, &table)
+            let (before, after) = (old.container.macros[one.macro], new.container.macros[two.macro])
+            return Signer.areAlike(before, of: &deepOld, after, of: &deepNew, &table)
+                || deepOld.macro(one.macro, &table) == deepNew.macro(two.macro, &table)
         }
         let (before, after) = (old.container.macros[one.macro], new.container.macros[two.macro])
         return isDeepSame(value, other) && isDeepSame(before.enabledBy, after.enabledBy)
@@ -89,7 +91,8 @@ extension Comparison {
     }
 
     private func isDeepSame(_ one: Value, _ two: Value) -> Bool {
-        deepOld.value(one, &table) == deepNew.value(two, &table)
+        Signer.areAlike(one, of: &deepOld, two, of: &deepNew, &table)
+            || deepOld.value(one, &table) == deepNew.value(two, &table)
     }
 
     private func isDeepSame(_ one: [RuleReference], _ two: [RuleReference]) -> Bool {

@@ -31,10 +31,12 @@ struct Needs {
         }
         lastWalks = Array(repeating: 0, count: macroCount + ruleCount + container.tags.count)
         var collector = LinkCollector(checked, rules: macroCount, tags: macroCount + ruleCount)
-        for macro in container.macros { links.append(collector.links(of: macro)) }
-        for rule in container.rules { links.append(collector.links(of: rule)) }
-        for tag in container.tags {
-            let found = collector.links(of: tag)
+        // Elements of spans are not copied.
+        let (macros, rules, tags) = (container.macros.span, container.rules.span, container.tags.span)
+        for index in macros.indices { links.append(collector.links(of: macros[index])) }
+        for index in rules.indices { links.append(collector.links(of: rules[index])) }
+        for index in tags.indices {
+            let found = collector.links(of: tags[index])
             links.append(found.links)
             parameterLinks.append(found.ofParameters)
         }
@@ -119,40 +121,53 @@ private struct LinkCollector {
     private let rules: Int
     private let tags: Int
     private var found: [Int32] = []
-    private var seen: Set<Int32> = []
+    /// The number of the last entity that each thing was a link of; entities are numbered as they are asked for.
+    private var lastLinks: [Int32]
+    private var entity: Int32 = 1
 
     init(_ checked: CheckedContainer, rules: Int, tags: Int) {
         (self.checked, self.rules, self.tags) = (checked, rules, tags)
+        lastLinks = Array(repeating: 0, count: tags + checked.container.tags.count)
     }
 
     mutating func links(of macro: Macro) -> [Int32] {
-        for value in macro.values { add(value) }
-        for rule in macro.enabledBy + macro.disabledBy { add(rules + checked.rule(for: rule)) }
+        add(macro.parameters)
+        if let format = macro.format { for value in format.replacements { add(value) } }
+        for rule in macro.enabledBy { add(rules + checked.rule(for: rule)) }
+        for rule in macro.disabledBy { add(rules + checked.rule(for: rule)) }
         return take()
     }
 
     mutating func links(of rule: Rule) -> [Int32] {
-        for condition in rule.conditions {
-            add(condition.left)
-            add(condition.right)
+        let conditions = rule.conditions.span
+        for index in conditions.indices {
+            add(conditions[index].left)
+            add(conditions[index].right)
         }
         return take()
     }
 
     mutating func links(of tag: Tag) -> (links: [Int32], ofParameters: Int) {
-        for parameter in tag.parameters { add(parameter.value) }
+        add(tag.parameters)
         let ofParameters = found.count
         if let priority = tag.priority { add(priority) }
-        for rule in tag.firesOn + tag.blockedBy { add(rules + checked.rule(for: rule)) }
-        for other in tag.setup + tag.teardown { add(tags + checked.tag(for: other.tag)) }
+        for rule in tag.firesOn { add(rules + checked.rule(for: rule)) }
+        for rule in tag.blockedBy { add(rules + checked.rule(for: rule)) }
+        for other in tag.setup { add(tags + checked.tag(for: other.tag)) }
+        for other in tag.teardown { add(tags + checked.tag(for: other.tag)) }
         return (take(), ofParameters)
     }
 
     private mutating func take() -> [Int32] {
-        let links = found
+        let links = Array(found[...])
         found.removeAll(keepingCapacity: true)
-        if !seen.isEmpty { seen = [] }
+        entity += 1
         return links
+    }
+
+    private mutating func add(_ parameters: [Parameter]) {
+        let parameters = parameters.span
+        for index in parameters.indices { add(parameters[index].value) }
     }
 
     private mutating func add(_ value: Value) {
@@ -164,6 +179,8 @@ private struct LinkCollector {
     }
 
     private mutating func add(_ node: Int) {
-        if seen.insert(Int32(node)).inserted { found.append(Int32(node)) }
+        guard lastLinks[node] != entity else { return }
+        lastLinks[node] = entity
+        found.append(Int32(node))
     }
 }

@@ -37,8 +37,8 @@ struct BehaviourProof {
         self.words = words
         needs = (old.needs, new.needs)
         space = ProofSpace(old.checked, new.checked)
-        self.old = ContainerProofs(old.checked)
-        self.new = ContainerProofs(new.checked)
+        self.old = ContainerProofs(old.checked, old.sequences)
+        self.new = ContainerProofs(new.checked, new.sequences)
         (self.old.side, self.new.side) = ("old", "new")
         shown = (old, new)
     }

@@ -6,15 +6,15 @@ struct Exhibit {
     let checked: CheckedContainer
     /// The links of the whole container.
     let needs: Needs
+    let sequences: TagSequences
     /// Tags that differ, or that the other container does not have.
     var tags: [Int] = []
     /// The macros that answer keys differently.
     var macros: [Int] = []
 
-    /// The container with only these, the tags that bring them along, and what all of them need.
-    var alone: CheckedContainer {
-        let sequences = TagSequences(checked)
+    /// The part of the container with these, the tags that bring them along, and what all of them need.
+    var alone: ContainerPart {
         let parts = Surface(checked, needs, neededBy: sequences.starters(ofAny: tags), macros: macros)
-        return checked.emptied(keepingMacros: parts.macros, rules: parts.rules, tags: parts.tags)
+        return checked.part(macros: parts.macros, rules: parts.rules, tags: parts.tags)
     }
 }

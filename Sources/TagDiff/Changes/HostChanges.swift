@@ -1,26 +1,51 @@
 import TagDiagnostics
 import TagModel
 
-/// The hosts that the old container names, found on first use.
+/// The hosts that the old container names, read entity by entity until the one asked for is found.
 final class KnownHosts {
     private let container: Container
-    private lazy var hosts: Set<String> = {
-        var hosts: Set<String> = []
-        let values =
-            container.tags.flatMap { $0.parameters.map { $0.value } }
-            + container.macros.flatMap { $0.parameters.map { $0.value } }
-        for value in values where value.mayNameHost { hosts.formUnion(Hosts.named(in: JSON(value).line)) }
-        guard let outline = SourceOutline(container) else { return hosts }
+    private var hosts: Set<String> = []
+    /// The number of entities read: tags, macros, and then all others at once.
+    private var read = 0
+
+    init(_ container: Container) { self.container = container }
+
+    func contains(_ host: String) -> Bool {
+        while !hosts.contains(host) {
+            guard readNext() else { return false }
+        }
+        return true
+    }
+
+    /// Reads the next entity; returns false if there is none.
+    private func readNext() -> Bool {
+        let (tags, macros) = (container.tags.count, container.macros.count)
+        if read < tags {
+            add(container.tags[read].parameters)
+        } else if read < tags + macros {
+            add(container.macros[read - tags].parameters)
+        } else if read == tags + macros {
+            addOthers()
+        } else {
+            return false
+        }
+        read += 1
+        return true
+    }
+
+    private func add(_ parameters: [Parameter]) {
+        for parameter in parameters where parameter.value.mayNameHost {
+            hosts.formUnion(Hosts.named(in: JSON(parameter.value).line))
+        }
+    }
+
+    private func addOthers() {
+        guard let outline = SourceOutline(container) else { return }
         let data = SourceData(outline, SourceNames())
         for entity in outline.others where entity.kind != .part {
             for member in data.all(of: entity) { hosts.formUnion(Hosts.named(in: member.value.line)) }
         }
-        return hosts
-    }()
-
-    init(_ container: Container) { self.container = container }
-
-    func contains(_ host: String) -> Bool { hosts.contains(host) }
+    }
 }
 
 extension Value {
@@ -37,6 +62,11 @@ extension Value {
         case .escaped(let value, _): value.mayNameHost
         }
     }
+}
+
+extension [Parameter] {
+    /// The values that may name hosts.
+    var textsOfHosts: [JSON] { map { $0.value }.filter { $0.mayNameHost }.map { JSON($0) } }
 }
 
 extension TemplatePart {

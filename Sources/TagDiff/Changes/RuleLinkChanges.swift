@@ -9,6 +9,7 @@ extension Comparison {
         let after = new.map { self.new.checked.rule(for: $0) }
         let one = before.map { pairedOld.rule($0, &table) }
         let two = after.map { pairedNew.rule($0, &table) }
+        guard one != two else { return [] }
         let (oldOnes, newOnes) = (Set(one), Set(two))
         let removed = zip(before, one).filter { !newOnes.contains($0.1) }.map { $0.0 }
         let added = zip(after, two).filter { !oldOnes.contains($0.1) }.map { $0.0 }

@@ -29,6 +29,7 @@ extension Comparison {
 
     /// No priority is that of 0.
     private func isSamePriority(_ old: Value?, _ new: Value?) -> Bool {
+        if old == nil, new == nil { return true }
         let zero = Value(.integer(0), at: .none)
         return isSame(old ?? zero, new ?? zero)
     }
@@ -36,6 +37,7 @@ extension Comparison {
     private func sequenceChanges(
         _ subject: Change.Subject, _ old: [SequencedTag], _ new: [SequencedTag]
     ) -> [Change] {
+        if old.isEmpty, new.isEmpty { return [] }
         var (before, after): ([[Int32]], [[Int32]]) = ([], [])
         for tag in old { before.append([pairedOld.tag(tag.tag, &table), tag.stopsOnFailure ? 1 : 0]) }
         for tag in new { after.append([pairedNew.tag(tag.tag, &table), tag.stopsOnFailure ? 1 : 0]) }

@@ -38,7 +38,7 @@ extension Signer {
         return areAlike(one.parameters, of: &old, two.parameters, of: &new, &table)
     }
 
-    private static func areAlike(
+    static func areAlike(
         _ one: Value, of old: inout Signer, _ two: Value, of new: inout Signer, _ table: inout SignatureTable
     ) -> Bool {
         switch (one.kind, two.kind) {
@@ -48,7 +48,7 @@ extension Signer {
         case (.double(let first), .double(let second)): return first.bitPattern == second.bitPattern
         case (.string(let first), .string(let second)): return first.hasSameBytes(as: second)
         case (.reference(let first), .reference(let second)):
-            return old.group(first, &table) == new.group(second, &table)
+            return isSameGroup(first, of: &old, second, of: &new, &table)
         case (.template(let first), .template(let second)):
             return areAlike(first, of: &old, second, of: &new, &table)
         case (.list(let first), .list(let second)):
@@ -58,6 +58,11 @@ extension Signer {
                 areAlike(one.key, of: &old, two.key, of: &new, &table)
                     && areAlike(one.value, of: &old, two.value, of: &new, &table)
             }
+        case (.tag(let first), .tag(let second)):
+            let name = old.container.tags[old.checked.tag(for: first)].name.value
+            return name.hasSameBytes(as: new.container.tags[new.checked.tag(for: second)].name.value)
+        case (.escaped(let first, let codes), .escaped(let second, let others)):
+            return codes == others && areAlike(first, of: &old, second, of: &new, &table)
         case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.reference, _),
             (.template, _), (.list, _), (.map, _), (.tag, _), (.escaped, _):
             return false
@@ -68,12 +73,12 @@ extension Signer {
         _ one: [TemplatePart], of old: inout Signer, _ two: [TemplatePart], of new: inout Signer,
         _ table: inout SignatureTable
     ) -> Bool {
-        guard old.container.blanksText == new.container.blanksText else { return false }
+        guard old.blanksText == new.blanksText else { return false }
         return areAlike(one, two) { one, two in
             switch (one, two) {
             case (.text(let first), .text(let second)): first.hasSameBytes(as: second)
             case (.reference(let first), .reference(let second)):
-                old.group(first, &table) == new.group(second, &table)
+                isSameGroup(first, of: &old, second, of: &new, &table)
             case (.value(let first), .value(let second)):
                 areAlike(first, of: &old, second, of: &new, &table)
             case (.text, _), (.reference, _), (.value, _): false
@@ -86,6 +91,8 @@ extension Signer {
     private static func areAlike<Element>(
         _ one: [Element], _ two: [Element], _ areAlike: (Element, Element) -> Bool
     ) -> Bool {
+        // An element of a span is not copied.
+        let (one, two) = (one.span, two.span)
         guard one.count == two.count else { return false }
         for index in one.indices where !areAlike(one[index], two[index]) { return false }
         return true

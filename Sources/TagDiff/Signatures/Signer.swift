@@ -8,24 +8,33 @@ import TagModel
 struct Signer {
     let checked: CheckedContainer
     var container: Container { checked.container }
+    /// True if one absent part makes a text empty.
+    let blanksText: Bool
     /// The number of the macros of a name, by the first of them, or ``unknown``; ``rules`` has those of rules.
     private var groups: [Int32]
     private var rules: [Int32]
     /// The number that stands for each tag in a sequence, or ``unknown`` to use its name.
     private var tags: [Int32]
+    /// The macro of the other container that each macro was found to be like, with everything it leads to; ``unknown`` for none.
+    private var likeMacros: [Int32] = []
+    /// The same by rule.
+    private var likeRules: [Int32] = []
 
     private static let unknown: Int32 = -1
 
     init(_ checked: CheckedContainer) {
         self.checked = checked
+        blanksText = checked.container.blanksText
         groups = Array(repeating: Self.unknown, count: checked.container.macros.count)
         rules = Array(repeating: Self.unknown, count: checked.container.rules.count)
         tags = Array(repeating: Self.unknown, count: checked.container.tags.count)
+        (likeMacros, likeRules) = (groups, rules)
     }
 
     /// Creates a signer with classes: by the first macro of a name, by rule and by tag.
     init(_ checked: CheckedContainer, macros: [Int32], rules: [Int32], tags: [Int32]) {
         self.checked = checked
+        blanksText = checked.container.blanksText
         groups = macros
         self.rules = rules
         self.tags = tags
@@ -77,7 +86,57 @@ struct Signer {
         return table.node(.format, parts)
     }
 
+    /// Returns true if two references lead to macros with equal numbers, which are made only where the macros are not alike.
+    static func isSameGroup(
+        _ one: MacroReference, of old: inout Signer, _ two: MacroReference, of new: inout Signer,
+        _ table: inout SignatureTable
+    ) -> Bool {
+        guard let before = old.checked.firstMacro(for: one), let after = new.checked.firstMacro(for: two)
+        else { return old.group(one, &table) == new.group(two, &table) }
+        if old.groups[before] == unknown || new.groups[after] == unknown {
+            if old.likeMacros[before] == Int32(after) { return true }
+            // The recursion is limited, and linear: of macros that are not alike the numbers are known from here on.
+            if old.checked.macros(for: one).count == 1, new.checked.macros(for: two).count == 1,
+                areAlike(
+                    old.container.macros[before], of: &old, new.container.macros[after], of: &new, &table)
+            {
+                old.likeMacros[before] = Int32(after)
+                return true
+            }
+        }
+        return old.group(one, &table) == new.group(two, &table)
+    }
+
     // MARK: Rules
+
+    /// Returns true if two rules have equal numbers, which are made only where the rules are not alike.
+    static func isSameRule(
+        _ before: Int, of old: inout Signer, _ after: Int, of new: inout Signer,
+        _ table: inout SignatureTable
+    ) -> Bool {
+        if old.rules[before] == unknown || new.rules[after] == unknown {
+            if old.likeRules[before] == Int32(after) { return true }
+            let (one, two) = (old.container.rules[before].conditions, new.container.rules[after].conditions)
+            if areAlike(one, of: &old, two, of: &new, &table) {
+                old.likeRules[before] = Int32(after)
+                return true
+            }
+        }
+        return old.rule(before, &table) == new.rule(after, &table)
+    }
+
+    /// Returns true if two lists have the same rules in the same order.
+    static func areSameRules(
+        _ one: [RuleReference], of old: inout Signer, _ two: [RuleReference], of new: inout Signer,
+        _ table: inout SignatureTable
+    ) -> Bool {
+        guard one.count == two.count else { return false }
+        for index in one.indices {
+            let (before, after) = (old.checked.rule(for: one[index]), new.checked.rule(for: two[index]))
+            guard isSameRule(before, of: &old, after, of: &new, &table) else { return false }
+        }
+        return true
+    }
 
     mutating func rule(_ index: Int, _ table: inout SignatureTable) -> Int32 {
         if rules[index] != Self.unknown { return rules[index] }
@@ -192,7 +251,7 @@ struct Signer {
 
     private mutating func template(_ parts: [TemplatePart], _ table: inout SignatureTable) -> Int32 {
         // An absent value in a text means different things in different containers.
-        var result: [Int32] = [container.blanksText ? 1 : 0]
+        var result: [Int32] = [blanksText ? 1 : 0]
         for part in parts {
             switch part {
             case .text(let text): result.append(table.node(.string, [table.text(text)]))

@@ -20,11 +20,17 @@ extension Value {
                 case .value(let value): value.forEachReference(body)
                 }
             }
-        case .list(let values): for value in values { value.forEachReference(body) }
+        case .list(let values):
+            // An element of a span is not copied.
+            let values = values.span
+            for index in values.indices where values[index].kind.mayRefer {
+                values[index].forEachReference(body)
+            }
         case .map(let entries):
-            for entry in entries {
-                entry.key.forEachReference(body)
-                entry.value.forEachReference(body)
+            let entries = entries.span
+            for index in entries.indices {
+                if entries[index].key.kind.mayRefer { entries[index].key.forEachReference(body) }
+                if entries[index].value.kind.mayRefer { entries[index].value.forEachReference(body) }
             }
         case .tag(let reference): body(.tag(reference))
         case .escaped(let value, _): value.forEachReference(body)

@@ -42,9 +42,11 @@ package struct ContainerProofs {
     package let sequences: TagSequences
 
     /// Makes the proofs of a container; nothing is proved yet.
-    package init(_ checked: CheckedContainer) {
+    ///
+    /// - Parameter sequences: The container's sequences, if they are known already.
+    package init(_ checked: CheckedContainer, _ sequences: TagSequences? = nil) {
         self.checked = checked
-        sequences = TagSequences(checked)
+        self.sequences = sequences ?? TagSequences(checked)
         reach = DamageReach(checked)
         conditions = [[Proposition]?](repeating: nil, count: checked.container.rules.count)
         rules = checked.container.ruleSet

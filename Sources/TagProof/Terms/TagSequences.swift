@@ -11,15 +11,22 @@ package struct TagSequences: Sendable {
     /// Reads the sequences of a container, in linear time.
     package init(_ checked: CheckedContainer) {
         let container = checked.container
-        let tags = container.tags
+        // Most tags have no sequence, and tags in a span are not copied.
+        let tags = container.tags.span
         bringers = [[Int]](repeating: [], count: tags.count)
-        isPaused = tags.map { $0.isPaused }
-        for (index, tag) in tags.enumerated() where !tag.isPaused {
-            for step in container.inEffect(tag.setup) + container.inEffect(tag.teardown) {
+        var isPaused: [Bool] = []
+        isPaused.reserveCapacity(tags.count)
+        for index in tags.indices {
+            isPaused.append(tags[index].isPaused)
+            guard !tags[index].isPaused, !(tags[index].setup.isEmpty && tags[index].teardown.isEmpty) else {
+                continue
+            }
+            for step in container.inEffect(tags[index].setup) + container.inEffect(tags[index].teardown) {
                 let brought = checked.tag(for: step.tag)
                 if bringers[brought].last != index { bringers[brought].append(index) }
             }
         }
+        self.isPaused = isPaused
         isWithoutCycles = Self.isWithoutCycles(bringers)
     }
 

@@ -6,8 +6,10 @@ package import TagRuntime
 
 /// A runner of witnesses on the real runtime, whose result is decisive.
 package struct WitnessRunner {
-    /// The compiled container, dead code included, so that its numbers are the container's own.
+    /// The compiled container, dead code included, so that its numbers are those of the container that was compiled.
     package let loaded: LoadedContainer
+    /// The container that was compiled, if it is part of another one, whose numbers outcomes have.
+    private var part: ContainerPart?
     private let macroNumbers: [ExactText: Int]
     private let recent = Recent()
     /// The values that replace those of macros, whatever they are made of, by name.
@@ -19,25 +21,28 @@ package struct WitnessRunner {
         ///
         /// Rules that no tag uses are not evaluated.
         package let passed: Set<Int>
-        /// Tags that fired, in order, by number in the container.
+        /// Tags that fired, in order, by number in the compiled container.
         package let firing: Firing
         /// Tags that did not fire because one of their parameters failed.
         package let stopped: Set<Int>
         /// The place of each tag in ``firing``.
         private let places: [Int: Int]
 
-        init(_ firing: Firing, _ trace: Trace) {
-            passed = Set(trace.rules.filter { $0.passed }.map { $0.index })
+        init(_ firing: Firing, _ trace: Trace, _ part: ContainerPart?) {
+            passed = Set(trace.rules.filter { $0.passed }.map { part?.rules[$0.index] ?? $0.index })
             self.firing = firing
             stopped = Set(
                 firing.failures.compactMap { failure in
                     if case .tag(let tag) = failure.subject, failure.reason == .parameterFailed {
-                        tag
+                        part?.tags[tag] ?? tag
                     } else {
                         nil
                     }
                 })
-            places = Dictionary(firstOf: firing.tags.enumerated().map { ($0.element.index, $0.offset) })
+            places = Dictionary(
+                firstOf: firing.tags.enumerated().map {
+                    (part?.tags[$0.element.index] ?? $0.element.index, $0.offset)
+                })
         }
 
         /// Returns a tag as it fired the first time; nil if it did not fire.
@@ -57,6 +62,14 @@ package struct WitnessRunner {
             if outcomes.count == Self.limit { outcomes.removeFirst() }
             outcomes.append((witness, outcome))
         }
+    }
+
+    /// Compiles a part of a container, dead code included; nil if that fails.
+    ///
+    /// Outcomes have the numbers of the whole container.
+    package init?(_ part: ContainerPart) {
+        self.init(part.checked)
+        self.part = part
     }
 
     /// Compiles the container of some proofs, dead code included; nil if that fails.
@@ -91,7 +104,7 @@ package struct WitnessRunner {
         if answers.isEmpty, let known = recent.outcome(of: witness) { return known }
         guard !budget.isSpent else { return nil }
         let evaluator = evaluator(witness, 0)
-        let outcome = Self.outcome(evaluator, witness.update)
+        let outcome = outcome(evaluator, witness.update)
         Self.charge(evaluator, budget)
         if answers.isEmpty { recent.keep(outcome, of: witness) }
         return outcome
@@ -108,12 +121,12 @@ package struct WitnessRunner {
         host.random = { 0 }
         let evaluator = Evaluator(loaded, host: host)
         answer(evaluator)
-        return Self.outcome(evaluator, update)
+        return outcome(evaluator, update)
     }
 
-    private static func outcome(_ evaluator: Evaluator, _ update: [TagRuntime.Value.Entry]) -> Outcome? {
+    private func outcome(_ evaluator: Evaluator, _ update: [TagRuntime.Value.Entry]) -> Outcome? {
         guard let (firing, trace) = evaluator.trace(.map(update)) else { return nil }
-        return Outcome(firing, trace)
+        return Outcome(firing, trace, part)
     }
 
     /// Returns the value of a key after a witness is pushed, or before any push if `witness` is nil.
