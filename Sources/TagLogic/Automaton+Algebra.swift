@@ -60,15 +60,12 @@ extension Automaton {
         let (alphabet, pairs) = Alphabet.common(alphabet, other.alphabet)
         let isLeftSettled = sinks { accepts($0, false) == accepts($0, true) }
         let isRightSettled = other.sinks { accepts(false, $0) == accepts(true, $0) }
-        // It captures no table: a captured one would be checked for exclusive access at each transition.
-        func settled(_ first: UInt32, _ second: UInt32) -> (UInt32, UInt32) {
-            isLeftSettled[Int(first)]
-                ? (first, other.initial) : (isRightSettled[Int(second)] ? initial : first, second)
-        }
         var states = PairTable(stateCount, other.stateCount)
+        let (left, right) = (self.transitions.span, other.transitions.span)
         var transitions: [UInt32] = []
         var accepting: [Bool] = []
-        let start = states.intern(settled(initial, other.initial))
+        let start = states.intern((initial, other.initial))
+        let (count, otherCount) = (self.alphabet.classCount, other.alphabet.classCount)
         var next = 0
         let most = budget.left
         while next < states.count {
@@ -78,9 +75,16 @@ extension Automaton {
             }
             let (first, second) = states[next]
             accepting.append(accepts(self.accepting[Int(first)], other.accepting[Int(second)]))
+            let (row, otherRow) = (Int(first) * count, Int(second) * otherCount)
             for (one, another) in pairs {
-                let pair = settled(self.next(first, one), other.next(second, another))
-                transitions.append(states.intern(pair))
+                var (first, second) = (left[row + one], right[otherRow + another])
+                // Once a side is settled, the other's state no longer matters.
+                if isLeftSettled[Int(first)] {
+                    second = other.initial
+                } else if isRightSettled[Int(second)] {
+                    first = initial
+                }
+                transitions.append(states.intern((first, second)))
             }
             next += 1
         }

@@ -41,18 +41,38 @@ extension Automaton {
     /// Returns the automaton with one class for letters that lead from every state to the same one.
     private func coarsened() -> Automaton {
         let count = alphabet.classCount
-        var table = SliceTable()
+        var hashes = [UInt64](repeating: 0, count: count)
+        for state in accepting.indices {
+            let row = state * count
+            for letter in 0..<count {
+                let mixed = (hashes[letter] ^ UInt64(transitions[row + letter])) &* 0xD6E8_FEB8_6659_FD93
+                hashes[letter] = mixed ^ mixed >> 32
+            }
+        }
+        // The number of the first column with each hash. Of different columns with one hash, later ones have the hashes after it.
+        var known: [UInt64: Int] = [:]
         var columns: [Int] = []
         let numbers = (0..<count).map { letter in
-            for state in accepting.indices { table.append(transitions[state * count + letter]) }
-            let number = table.commit()
-            if number == columns.count { columns.append(letter) }
-            return number
+            var hash = hashes[letter]
+            while let number = known[hash] {
+                if hasSameColumns(letter, columns[number]) { return number }
+                hash &+= 1
+            }
+            known[hash] = columns.count
+            columns.append(letter)
+            return columns.count - 1
         }
         // Runs of one class may be adjacent where surrogates would be.
         let isCut = zip(alphabet.runs, alphabet.runs.dropFirst()).contains { $0 == $1 }
         guard columns.count < count || isCut else { return self }
         return keeping(columns, alphabet.runs.map { numbers[Int($0)] })
+    }
+
+    /// True if two letters lead from every state to the same one.
+    private func hasSameColumns(_ one: Int, _ two: Int) -> Bool {
+        stride(from: 0, to: transitions.count, by: alphabet.classCount).allSatisfy {
+            transitions[$0 + one] == transitions[$0 + two]
+        }
     }
 
     /// Returns the automaton with some of its columns.

@@ -9,10 +9,14 @@ package struct Automaton: Hashable, Sendable {
     /// The state in which a text begins.
     package private(set) var initial: UInt32
 
-    /// Hashes the transitions as bytes, which takes a fraction of the time that one by one does, and what is accepted.
+    /// Hashes one number for the transitions, which takes a fraction of the time that their bytes do, and what is accepted.
     package func hash(into hasher: inout Hasher) {
-        // Safe: the bytes are hashed while they are there.
-        unsafe transitions.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        var mixed: UInt64 = 0
+        for target in transitions {
+            mixed = (mixed ^ UInt64(target)) &* 0xD6E8_FEB8_6659_FD93
+            mixed ^= mixed >> 32
+        }
+        hasher.combine(mixed)
         var accepted: UInt64 = 0
         for isAccepting in accepting { accepted = accepted &* 3 &+ (isAccepting ? 2 : 1) }
         hasher.combine(accepted)
@@ -41,14 +45,16 @@ package struct Automaton: Hashable, Sendable {
         var order = [initial]
         numbers[Int(parts[Int(initial)])] = 0
         var result = Automaton(alphabet: alphabet, transitions: [], accepting: [], initial: 0)
-        result.transitions.reserveCapacity(transitions.count)
+        // The automaton may be kept, so that it has no room for what was merged.
+        result.transitions.reserveCapacity((Int(parts.max() ?? 0) + 1) * count)
         var at = 0
         while at < order.count {
             let state = order[at]
             at += 1
             result.accepting.append(accepting[Int(state)])
-            for letter in 0..<count {
-                let target = next(state, letter)
+            let row = Int(state) * count
+            for at in row..<row + count {
+                let target = transitions[at]
                 let part = Int(parts[Int(target)])
                 if numbers[part] == .max {
                     numbers[part] = UInt32(truncatingIfNeeded: order.count)

@@ -21,7 +21,9 @@ extension ContainerProofs {
         else { return nil }
         var analysis = TableAnalysis()
         if macro.kind == .regexTable {
-            analysis.shadowedRows = followed.indices.filter { followed[$0].inputs == .impossible }
+            analysis.shadowedRows = followed.indices.filter {
+                space.predicates.isShadowed(followed[$0].inputs)
+            }
         }
         analysis.takesAll = holds(input, rest, &space) == .never
         return analysis

@@ -62,11 +62,8 @@ struct ConstraintTable {
     /// The most texts that one text must contain: each doubles the states of the automaton that searches for all of them.
     private static let textLimit = 5
 
-    init(_ budget: ProofBudget) {
-        self.budget = budget
-        _ = intern(.anything)
-        _ = intern(.impossible)
-    }
+    /// Makes a table without constraints; ``anything`` and ``impossible`` are interned first.
+    init(_ budget: ProofBudget) { self.budget = budget }
 
     mutating func intern(_ constraint: Constraint) -> ConstraintID { intern(.made(constraint)) }
 

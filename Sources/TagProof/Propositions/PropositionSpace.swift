@@ -31,9 +31,9 @@ package struct PropositionSpace {
         case any([Proposition])
     }
 
-    private(set) var nodes: [Node] = [.never, .always]
-    private var numbers: [Node: Proposition] = [.never: .never, .always: .always]
-    private var negations: [Proposition: Proposition] = [.never: .always, .always: .never]
+    private(set) var nodes: [Node] = []
+    private var numbers: [Node: Proposition] = [:]
+    private var negations: [Proposition: Proposition] = [:]
     /// The unknowns that propositions are about, in order of first occurrence.
     package private(set) var unknowns: [Unknown] = []
     private var unknownNumbers: [Unknown: Int32] = [:]
@@ -43,7 +43,7 @@ package struct PropositionSpace {
     /// The constraints of conditions that there are no steps to follow: `any` is true or false, `one` is true.
     private var truths: (any: ConstraintID, one: ConstraintID)?
     /// The nesting of conjunctions and disjunctions in each proposition.
-    private var levels: [UInt16] = [0, 0]
+    private var levels: [UInt16] = []
     /// The last outcome of a search for each proposition, and its time.
     var outcomes = Outcomes()
 
@@ -51,7 +51,18 @@ package struct PropositionSpace {
     private static let levelLimit: UInt16 = 400
 
     /// Makes an empty space.
-    package init(_ budget: ProofBudget) { table = ConstraintTable(budget) }
+    package init(_ budget: ProofBudget) {
+        self.init(withoutNodes: budget)
+        nodes = [.never, .always]
+        numbers = [.never: .never, .always: .always]
+        negations = [.never: .always, .always: .never]
+        levels = [0, 0]
+        _ = table.intern(.anything)
+        _ = table.intern(.impossible)
+    }
+
+    /// Makes a space without ``Proposition/never`` and ``Proposition/always``, to stand where one was moved out.
+    init(withoutNodes budget: ProofBudget) { table = ConstraintTable(budget) }
 
     subscript(proposition: Proposition) -> Node { nodes[proposition.index] }
 

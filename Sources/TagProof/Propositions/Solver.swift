@@ -110,7 +110,7 @@ struct Solver {
 
     private static func exchange(_ space: inout PropositionSpace) -> PropositionSpace {
         let taken = space
-        space = PropositionSpace(taken.table.budget)
+        space = PropositionSpace(withoutNodes: taken.table.budget)
         return taken
     }
 

@@ -123,7 +123,7 @@ extension ContainerProofs {
             guard let input = value(of: input, situation, space, &purse) else { return nil }
             for row in rows {
                 guard purse.pay(1 + input.length) else { return nil }
-                if row.inputs.contains(input) == true {
+                if space.predicates.takes(row.inputs, input) == true {
                     return value(of: row.then, situation, space, &purse)
                 }
             }

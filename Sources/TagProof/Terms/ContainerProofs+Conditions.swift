@@ -227,12 +227,12 @@ extension ContainerProofs {
     }
 
     private mutating func choose(
-        _ input: Term, _ rows: [(inputs: Constraint, then: Term)],
+        _ input: Term, _ rows: [(inputs: RowInputs, then: Term)],
         _ otherwise: (inputs: Constraint, then: Term), _ space: inout ProofSpace,
         _ body: (inout Self, Term, inout ProofSpace) -> Proposition
     ) -> Proposition {
         // Rows with the same outcome are merged, so that a thousand rows become two or three constraints.
-        var groups: [(outcome: Proposition, inputs: [Constraint])] = []
+        var groups: [(outcome: Proposition, inputs: [RowInputs])] = []
         var places: [Proposition: Int] = [:]
         for row in rows {
             let outcome = body(&self, row.then, &space)
@@ -244,10 +244,10 @@ extension ContainerProofs {
             }
         }
         let outcome = body(&self, otherwise.then, &space)
-        groups.append((outcome, [otherwise.inputs]))
+        groups.append((outcome, [.values(otherwise.inputs)]))
         var parts: [Proposition] = []
         for group in groups where group.outcome != .never {
-            let inputs = try? Constraint.union(of: group.inputs, space.budget)
+            let inputs = try? space.predicates.values(of: group.inputs)
             let isIn = inputs.map { holds(input, $0, &space) } ?? space.propositions.excess()
             parts.append(space.propositions.all([isIn, group.outcome]))
         }

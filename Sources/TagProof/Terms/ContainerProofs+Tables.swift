@@ -28,7 +28,8 @@ extension ContainerProofs {
         guard let taken = try? Constraint.union(of: result.map({ $0.inputs }), space.budget),
             let rest = try? taken.complement(space.budget)
         else { return opaque(macro, isExcess: true, &space) }
-        return .table(input, rows: result, rest: rest, otherwise: otherwise)
+        return .table(
+            input, rows: result.map { (.values($0.inputs), $0.then) }, rest: rest, otherwise: otherwise)
     }
 
     mutating func regexTable(_ macro: Macro, _ space: inout ProofSpace) -> Term {
@@ -45,17 +46,17 @@ extension ContainerProofs {
             patterns.append(ExactText(pattern))
         }
         let key = PatternRows.Key(patterns: patterns, options: macro.patternOptions, rules: self.rules)
-        let made: PatternRows
+        let made: (number: Int, rest: Constraint)
         do {
             made = try space.predicates.rows(of: key)
         } catch {
             return opaque(macro, isExcess: error == .budget, &space)
         }
         if case .failure = input { return .failure }
-        var result: [(inputs: Constraint, then: Term)] = []
-        for (row, inputs) in zip(rows, made.inputs) {
+        var result: [(inputs: RowInputs, then: Term)] = []
+        for (place, row) in rows.enumerated() {
             let then = term(of: row.value, &space)
-            result.append((inputs, then))
+            result.append((.pattern(table: made.number, row: place), then))
         }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
         return .table(input, rows: result, rest: made.rest, otherwise: otherwise)

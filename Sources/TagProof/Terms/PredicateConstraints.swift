@@ -13,7 +13,9 @@ package struct PredicateConstraints {
     }
 
     private var known: [Key: Constraint?] = [:]
-    var knownRows: [PatternRows.Key: PatternRows] = [:]
+    /// The tables of patterns that were made, and the place of each among them.
+    var tables: [PatternRows] = []
+    var rowNumbers: [PatternRows.Key: Int] = [:]
     /// The entries left for automata of long lists: enough for some ten lists of a thousand addresses.
     private var room = 8 << 20
 

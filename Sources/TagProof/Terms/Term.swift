@@ -13,7 +13,7 @@ indirect enum Term: Sendable {
     /// The term of the first way whose condition holds.
     case choice([(when: Proposition, then: Term)], otherwise: Term)
     /// The term of the row that has the input; rows are disjoint, and `rest` is the inputs that are in none of them.
-    case table(Term, rows: [(inputs: Constraint, then: Term)], rest: Constraint, otherwise: Term)
+    case table(Term, rows: [(inputs: RowInputs, then: Term)], rest: Constraint, otherwise: Term)
 
     enum LetterCase: Sendable { case lower, upper }
 
