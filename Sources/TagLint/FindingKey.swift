@@ -32,8 +32,11 @@ package struct FindingKey: Hashable, Sendable {
     package let message: String
     /// The number of earlier findings with the same id, entity and message.
     package let ordinal: Int
-    /// 32 hexadecimal digits of a hash of all of that.
-    package let fingerprint: String
+    /// 32 hexadecimal digits of a hash of all of that, made anew for each caller: most reports do not show it.
+    package var fingerprint: String {
+        // No part has a zero byte that could be taken for one of these: it would only make equal what is odd anyway.
+        Self.hash([id, entity?.kind.rawValue ?? "", entity?.name ?? "", message, String(ordinal)])
+    }
 
     /// - Parameter message: As a diagnostic has it, places and all.
     package init(id: String, entity: Entity?, message: String, ordinal: Int) {
@@ -45,16 +48,20 @@ package struct FindingKey: Hashable, Sendable {
         self.entity = entity
         self.message = message
         self.ordinal = ordinal
-        // No part has a zero byte that could be taken for one of these: it would only make equal what is odd anyway.
-        let parts = [id, entity?.kind.rawValue ?? "", entity?.name ?? "", self.message, String(ordinal)]
-        fingerprint = Self.hash(parts)
     }
 
     package static func == (left: FindingKey, right: FindingKey) -> Bool {
-        left.fingerprint == right.fingerprint
+        left.ordinal == right.ordinal && left.message.hasSameBytes(as: right.message)
+            && left.id.hasSameBytes(as: right.id) && left.entity?.kind == right.entity?.kind
+            && (left.entity?.name ?? "").hasSameBytes(as: right.entity?.name ?? "")
     }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+    package func hash(into hasher: inout Hasher) {
+        // Findings of one entity with one message are few, whatever their id.
+        hasher.combine(ExactText(message))
+        hasher.combine(ExactText(entity?.name ?? ""))
+        hasher.combine(ordinal)
+    }
 }
 
 extension FindingKey {
@@ -88,28 +95,35 @@ extension FindingKey {
     /// `message` with `#` for every number that says where something stands: `line 12`, `lines 3 and 7`.
     static func withoutPlaces(_ message: String) -> String {
         guard message.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return message }
-        var result = ""
-        var word = ""
+        var result: [UInt8] = []
+        result.reserveCapacity(message.utf8.count)
+        // The place in the result at which the word begins.
+        var word = 0
         var isPlace = false
-        for scalar in message.unicodeScalars {
-            let isDigit = ("0"..."9").contains(scalar)
-            if isDigit, isPlace, word.isEmpty || word == "#" {
-                if word.isEmpty { result += "#" }
-                word = "#"
+        for byte in message.utf8 {
+            let isMark = result.count - word == 1 && result[word] == UInt8(ascii: "#")
+            if byte &- 0x30 < 10, isPlace, result.count == word || isMark {
+                if !isMark { result.append(UInt8(ascii: "#")) }
                 continue
             }
-            if scalar == " " || scalar == "," {
-                isPlace = Self.places.contains(word) || (isPlace && ["", "#", "and", "to"].contains(word))
-                word = ""
-            } else {
-                word.unicodeScalars.append(scalar)
-            }
-            result.unicodeScalars.append(scalar)
+            let isEnd = byte == UInt8(ascii: " ") || byte == UInt8(ascii: ",")
+            if isEnd { isPlace = isWord(result[word...], of: places, or: isPlace ? linking : []) }
+            result.append(byte)
+            if isEnd { word = result.count }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
-    private static let places: Set<String> = ["line", "lines", "column", "columns", "byte", "bytes"]
+    /// True if the bytes are one of some words.
+    private static func isWord(_ bytes: ArraySlice<UInt8>, of some: [String], or others: [String]) -> Bool {
+        // The longest word that counts has seven letters.
+        bytes.count < 8
+            && (some.contains { bytes.elementsEqual($0.utf8) }
+                || others.contains { bytes.elementsEqual($0.utf8) })
+    }
+
+    private static let places = ["line", "lines", "column", "columns", "byte", "bytes"]
+    private static let linking = ["", "#", "and", "to"]
 }
 
 /// The places of the macros, rules and tags of a container in its file.

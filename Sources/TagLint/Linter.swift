@@ -34,7 +34,6 @@ package enum Linter {
             container, references, settings: settings, data: data, analysis: analysis,
             unread: UnreadReferences(errors))
         if data.plan != nil { subject.provePlan(of: checked?.leavingPlaceholdersOpen, steps: &steps) }
-        var pointers = PointerFinder(container.tree)
         var found: [Diagnostic] = []
         var attachment = Attachment()
         for lint in LintCatalogue.lints {
@@ -47,17 +46,26 @@ package enum Linter {
                 let isGraded =
                     settings.severities[lint.kind.id] == nil && diagnostic.severity != lint.kind.severity
                 if !isGraded { diagnostic.severity = severity }
-                if diagnostic.range.isKnown {
-                    diagnostic.pointer = pointers.pointer(covering: diagnostic.range)
-                }
                 found.append(diagnostic)
             }
         }
+        addPointers(to: &found, in: container)
         let deletes = found.contains { $0.fixIts.contains { $0.deletesEntity } }
         if deletes, !errors.isEmpty || attachment.looksForgotten(in: subject, found) {
             for index in found.indices { found[index].fixIts.removeAll(where: { $0.deletesEntity }) }
         }
         return found
+    }
+
+    /// Adds the pointers of findings, in the order of their places: each lint begins at the file's start anew.
+    private static func addPointers(to found: inout [Diagnostic], in container: Container) {
+        var pointers = PointerFinder(container.tree)
+        var order: [(start: UInt32, index: Int)] = []
+        for index in found.indices where found[index].range.isKnown {
+            order.append((found[index].range.start, index))
+        }
+        order.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+        for (_, index) in order { found[index].pointer = pointers.pointer(covering: found[index].range) }
     }
 
     /// Findings by which what is not used may be what somebody forgot to attach, or attached under another name.

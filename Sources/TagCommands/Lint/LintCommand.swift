@@ -112,7 +112,8 @@ package struct LintCommand: AsyncParsableCommand, PlainCommand {
         }
         for warning in result.warnings { console.log(warning) }
         console.log(fixed.summary)
-        if findings.status != .fine { throw findings.status.exitCode }
+        let status = findings.status
+        if status != .fine { throw status.exitCode }
     }
 
     /// Writes the numbers in the main format, and every other report whole.

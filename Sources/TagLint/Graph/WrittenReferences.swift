@@ -102,6 +102,7 @@ enum WrittenReferences {
         }
 
         private mutating func addMacros(_ node: NodeID) {
+            guard tree.mayHave(UInt8(ascii: "{"), node) else { return }
             let text = tree.utf8(node)
             guard text.contains(UInt8(ascii: "{")) else { return }
             for name in TemplateScanner.names(in: text) {

@@ -6,14 +6,24 @@ import TagModel
 struct AlikeKey: Hashable {
     private(set) var bytes: [UInt8] = []
 
+    func hash(into hasher: inout Hasher) {
+        // Safe: the bytes are hashed while they are there. One by one they would take ten times as long.
+        unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
+
     mutating func add(_ text: String) {
-        bytes += "\(text.utf8.count):".utf8
-        bytes += text.utf8
+        add(length: text.utf8.count)
+        bytes.append(contentsOf: text.utf8)
     }
 
     mutating func add(_ written: ArraySlice<UInt8>) {
-        bytes += "\(written.count):".utf8
-        bytes += written
+        add(length: written.count)
+        bytes.append(contentsOf: written)
+    }
+
+    private mutating func add(length: Int) {
+        bytes.append(contentsOf: String(length).utf8)
+        bytes.append(UInt8(ascii: ":"))
     }
 
     /// Adds parameters, in whatever order they are written.
@@ -79,6 +89,7 @@ struct AlikeKey: Hashable {
     /// The indices with one key, in groups of two or more, in the order of their first members.
     static func groups(_ keys: [(index: Int, key: AlikeKey)]) -> [[Int]] {
         var numbers: [AlikeKey: Int] = [:]
+        numbers.reserveCapacity(keys.count)
         var groups: [[Int]] = []
         for (index, key) in keys {
             if let number = numbers[key] {

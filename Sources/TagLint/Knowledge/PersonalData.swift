@@ -23,9 +23,28 @@ enum PersonalData {
     static func isLinkClick(_ tag: Tag) -> Bool {
         let texts = [tag.name.value, tag.parameters["eventName"]?.plainText ?? ""]
         return texts.contains { text in
+            // Each of the words begins like this, and most texts have none.
+            guard hasClick(text) else { return false }
             let words = words(of: text[...].prefix(longestPath))
             return words.contains(where: clicks.contains) && words.contains(where: links.contains)
         }
+    }
+
+    /// True if a text has the letters `click`, in either case.
+    private static func hasClick(_ text: String) -> Bool {
+        let wanted: [UInt8] = [0x63, 0x6C, 0x69, 0x63, 0x6B]
+        var matched = 0
+        for byte in text.utf8 {
+            let letter = byte | 0x20
+            if letter == wanted[matched] {
+                matched += 1
+                if matched == wanted.count { return true }
+            } else {
+                // Only the letter c begins the word, and `cl` may follow `cli`.
+                matched = letter == 0x63 ? 1 : matched == 4 && letter == 0x6C ? 2 : 0
+            }
+        }
+        return false
     }
 
     private static let clicks: Set<String> = ["click", "clicks", "clicked"]

@@ -14,11 +14,17 @@ enum TemplateSections {
 
     private static func headings(in text: ArraySlice<UInt8>) -> [(name: String, start: Int, end: Int)] {
         var found: [(name: String, start: Int, end: Int)] = []
-        var line = text.startIndex
-        while line < text.endIndex {
-            let end = text[line...].firstIndex(of: 0x0A) ?? text.endIndex
-            if let name = name(text[line..<end]) {
-                found.append((name, line - text.startIndex, end - text.startIndex))
+        let bytes = text.span
+        let mark = UInt8(ascii: "_")
+        var line = 0
+        while line < bytes.count {
+            var end = line
+            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            // Few lines begin like a heading.
+            if end - line > 6, bytes[line] == mark, bytes[line + 1] == mark, bytes[line + 2] == mark,
+                let name = name(text[(text.startIndex + line)..<(text.startIndex + end)])
+            {
+                found.append((name, line, end))
             }
             line = end + 1
         }
@@ -27,10 +33,9 @@ enum TemplateSections {
 
     /// The name in a line that is a heading.
     private static func name(_ line: ArraySlice<UInt8>) -> String? {
-        let marks = Array("___".utf8)
         let line = line.last == 0x0D ? line.dropLast() : line
-        guard line.count > 6, line.count < 100, line.starts(with: marks), line.suffix(3) == marks[...],
-            line.allSatisfy({ $0.isWordByte })
+        guard line.count > 6, line.count < 100, line.starts(with: "___".utf8),
+            line.suffix(3).elementsEqual("___".utf8), line.allSatisfy({ $0.isWordByte })
         else { return nil }
         return String(decoding: line.dropFirst(3).dropLast(3), as: UTF8.self)
     }

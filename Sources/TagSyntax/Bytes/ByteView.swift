@@ -80,10 +80,10 @@ struct ByteView {
     /// Returns true if the bytes from `offset` on are exactly `text`.
     func has(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }
-        // Safe: a static string's pointer is good for the program's life, and its count is its own.
+        // Safe: a static string's pointer is good for the program's life, and its count is its own; the guard proves both ends.
         return text.withUTF8Buffer { wanted in
             var index = 0
-            while index < wanted.count, unsafe self[offset + index] == wanted[index] { index += 1 }
+            while index < wanted.count, unsafe base[offset &+ index] == wanted[index] { index &+= 1 }
             return index == wanted.count
         }
     }

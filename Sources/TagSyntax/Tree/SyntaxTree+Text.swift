@@ -28,16 +28,29 @@ extension SyntaxTree {
         return kind(node) == .date ? OpenStepText.date(Array(written)) : OpenStepText.base64(written)[...]
     }
 
+    /// Returns false if the decoded text of `node` surely has no byte like a given one of ASCII; nothing is decoded for that.
+    package func mayHave(_ byte: UInt8, _ node: NodeID) -> Bool {
+        let entry = tape[Int(node.index)]
+        // An escape may stand for any byte.
+        guard !entry.isEscaped else { return true }
+        return file.bytes.withView { view in
+            (Int(entry.start)..<Int(entry.end)).contains { view[$0] == byte }
+        }
+    }
+
     /// Returns true if the decoded text of `node` is exactly `text`, byte for byte.
     package func hasText(_ node: NodeID, _ text: StaticString) -> Bool {
         let entry = tape[Int(node.index)]
         if entry.isEscaped {
             return utf8(node).withView { $0.count == text.utf8CodeUnitCount && $0.has(text, at: 0) }
         }
-        guard Int(entry.end) - Int(entry.start) >= text.utf8CodeUnitCount else { return false }
+        // A mark of one to three bytes closes the text of a key or string in JSON, and in most files most texts are these.
+        let rest = Int(entry.end) - Int(entry.start) - Int(entry.openLength) - text.utf8CodeUnitCount
+        guard rest >= 0, rest <= 3 || carrier != .json || entry.openLength == 0 else { return false }
         return file.bytes.withView { view in
-            let range = TextPieces.textRange(of: entry, carrier: carrier, in: view)
-            return range.count == text.utf8CodeUnitCount && view.has(text, at: Int(range.start))
+            // Most other texts differ in their first byte.
+            guard view.has(text, at: Int(entry.start) + Int(entry.openLength)) else { return false }
+            return TextPieces.textRange(of: entry, carrier: carrier, in: view).count == text.utf8CodeUnitCount
         }
     }
 

@@ -74,6 +74,7 @@ struct MalformedReference: Lint {
         }
 
         private mutating func scanText(_ node: NodeID, isCode: Bool) {
+            guard tree.mayHave(UInt8(ascii: "{"), node) else { return }
             let text = tree.utf8(node)
             guard text.contains(UInt8(ascii: "{")) else { return }
             var places: [(name: String, whole: Range<Int>)] = []
