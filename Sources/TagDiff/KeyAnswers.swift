@@ -33,6 +33,7 @@ struct KeyAnswers {
 
     init(_ checked: CheckedContainer) {
         let container = checked.container
+        if container.keysInEffect == .all { places.reserveCapacity(container.macros.count) }
         for (index, macro) in container.macros.enumerated() {
             let rules = (macro.enabledBy + macro.disabledBy).map { checked.rule(for: $0) }
             if macro.kind == .values, case .map(let entries)? = macro.parameters["values"]?.kind {

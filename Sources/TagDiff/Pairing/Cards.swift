@@ -3,24 +3,33 @@ import TagModel
 extension Signer {
     /// Returns the cards of the entities of a kind.
     func cards(_ kind: ModelKind, _ table: inout SignatureTable) -> [Card] {
+        var cards: [Card] = []
+        // Elements of spans are not copied.
         switch kind {
         case .macro:
-            container.macros.map { macro in
+            let macros = container.macros.span
+            for index in macros.indices {
+                let kind = macros[index].kind
                 let type =
-                    macro.kind == .custom ? table.text(macro.type.value) : Int32(macro.kind.rawValue) - 1_000
-                return card(macro.identifier?.value, macro.name.value, type: type, &table)
+                    kind == .custom ? table.text(macros[index].type.value) : Int32(kind.rawValue) - 1_000
+                cards.append(
+                    card(macros[index].identifier?.value, macros[index].name.value, type: type, &table))
             }
         case .rule:
-            container.rules.map { rule in
+            let rules = container.rules.span
+            for index in rules.indices {
+                let (key, name) = (rules[index].key.value, rules[index].name.value)
                 // The name is the key but where triggers have ids.
-                let hasID = !rule.key.value.hasSameBytes(as: rule.name.value)
-                return card(hasID ? rule.key.value : nil, rule.name.value, type: 0, &table)
+                cards.append(card(key.hasSameBytes(as: name) ? nil : key, name, type: 0, &table))
             }
         case .tag:
-            container.tags.map { tag in
-                card(tag.identifier?.value, tag.name.value, type: type(of: tag, &table), &table)
+            let tags = container.tags.span
+            for index in tags.indices {
+                let type = type(of: tags[index], &table)
+                cards.append(card(tags[index].identifier?.value, tags[index].name.value, type: type, &table))
             }
         }
+        return cards
     }
 
     private func card(_ id: String?, _ name: String, type: Int32, _ table: inout SignatureTable) -> Card {

@@ -24,7 +24,9 @@ package struct Matching: Sendable {
         isOnlyOnce: Bool = false, _ oldKey: (Int) -> Key?, _ newKey: (Int) -> Key?
     ) {
         guard !isWhole else { return }
+        let added = added
         var places: [Key: (first: Int32, count: Int32)] = [:]
+        places.reserveCapacity(added.count)
         var nexts: [Int32] = Array(repeating: -1, count: oldOf.count)
         for index in added.reversed() {
             guard let key = newKey(index) else { continue }
