@@ -43,10 +43,10 @@ enum WrittenReferences {
     }
 
     /// Remarks and names refer to nothing, and the code of templates has no macros.
-    private static let remarks: [StaticString] = ["notes", "description", "name", "templateData"]
+    private static let remarks = MemberNames("notes", "description", "name", "templateData")
 
     private static func isRemark(_ key: NodeID, _ tree: SyntaxTree) -> Bool {
-        remarks.contains { tree.hasText(key, $0) }
+        remarks.contains(key, of: tree)
     }
 
     private static func places(_ container: Container) -> [Place] {

@@ -92,17 +92,22 @@ struct WrittenParameter {
     // Compared in place: a large export has tens of thousands.
     init(_ node: NodeID, _ tree: SyntaxTree) {
         for (key, member) in tree.members(node) {
-            if tree.hasText(key, "value") {
+            // An escaped key may have any length.
+            let length = tree.isEscaped(key) ? nil : tree.textRange(key).count
+            func isNamed(_ name: StaticString) -> Bool {
+                (length ?? name.utf8CodeUnitCount) == name.utf8CodeUnitCount && tree.hasText(key, name)
+            }
+            if isNamed("value") {
                 value = member
-            } else if tree.hasText(key, "type") {
+            } else if isNamed("type") {
                 type = member
-            } else if tree.hasText(key, "key") {
+            } else if isNamed("key") {
                 self.key = member
-            } else if tree.hasText(key, "map") {
+            } else if isNamed("map") {
                 map = member
-            } else if tree.hasText(key, "list") {
+            } else if isNamed("list") {
                 list = member
-            } else if !tree.hasText(key, "isWeakReference") {
+            } else if !isNamed("isWeakReference") {
                 others.append(key)
             }
         }

@@ -63,20 +63,12 @@ struct ContainerSize: Lint {
         }
 
         private func isBookkeeping(_ key: NodeID) -> Bool {
-            // Most keys are as long as none of these.
-            guard tree.isEscaped(key) || ContainerSize.lengths & 1 << tree.textRange(key).count != 0 else {
-                return false
-            }
-            return ContainerSize.bookkeeping.contains { tree.hasText(key, $0) }
+            ContainerSize.bookkeeping.contains(key, of: tree)
         }
     }
 
-    /// The lengths of ``bookkeeping``, a bit for each.
-    private static let lengths = bookkeeping.reduce(0) { $0 | 1 << $1.utf8CodeUnitCount }
-
-    private static let bookkeeping: [StaticString] = [
+    private static let bookkeeping = MemberNames(
         "accountId", "containerId", "workspaceId", "fingerprint", "tagManagerUrl", "path", "notes",
         "description",
-        "parentFolderId", "folder", "exportTime", "features", "galleryReference", "customTemplate",
-    ]
+        "parentFolderId", "folder", "exportTime", "features", "galleryReference", "customTemplate")
 }

@@ -53,9 +53,7 @@ struct MalformedReference: Lint {
         var found: [(text: String, name: String, range: SourceRange)] = []
 
         /// The members in whose values braces are plain text.
-        private static let remarks: [StaticString] = [
-            "notes", "description", "templateData", "$text", "$macro",
-        ]
+        private static let remarks = MemberNames("notes", "description", "templateData", "$text", "$macro")
         private static let code: [StaticString] = ["html", "javascript"]
 
         mutating func scan(_ node: NodeID, isCode: Bool) {
@@ -64,7 +62,7 @@ struct MalformedReference: Lint {
                 let key = tree.member(node, "key")
                 let isCode = key.map { key in Self.code.contains { tree.hasText(key, $0) } } ?? false
                 for (key, value) in tree.members(node)
-                where !Self.remarks.contains(where: { tree.hasText(key, $0) }) {
+                where !Self.remarks.contains(key, of: tree) {
                     scan(value, isCode: isCode)
                 }
             case .array: for element in tree.elements(node) { scan(element, isCode: false) }
