@@ -334,11 +334,23 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
     @inline(__always)
     func largestCell(in rows: Range<Int>) -> Int {
         precondition(Layout.columnCount == 1 && rows.lowerBound >= 0 && rows.upperBound <= cells)
-        var largest: UInt32 = 0
-        for row in rows {
-            let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(
-                fromByteOffset: row &<< Int(truncatingIfNeeded: shift), as: UInt32.self)
-            largest = max(largest, UInt32(littleEndian: bytes) & mask)
+        return switch mask {
+        case 0xFF: largest(in: rows, UInt8.self)
+        case 0xFFFF: largest(in: rows, UInt16.self)
+        default: largest(in: rows, UInt32.self)
+        }
+    }
+
+    /// Safe: the caller has checked that all rows are inside.
+    @inline(__always)
+    private func largest<Cell: FixedWidthInteger>(in rows: Range<Int>, _: Cell.Type) -> Int {
+        var (largest, row) = (Cell(0), rows.lowerBound)
+        while row < rows.upperBound {
+            let cell = unsafe Cell(
+                littleEndian: UnsafeRawPointer(base).loadUnaligned(
+                    fromByteOffset: row &* MemoryLayout<Cell>.size, as: Cell.self))
+            largest = max(largest, cell)
+            row &+= 1
         }
         return Int(truncatingIfNeeded: largest)
     }

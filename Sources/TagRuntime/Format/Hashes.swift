@@ -18,24 +18,25 @@ package enum SectionHash {
 
     /// The hash of `bytes`.
     package static func of(_ bytes: ByteView) -> UInt64 {
-        var offset = 0
+        var rest = bytes
         var hash: UInt64
         if bytes.count >= 32 {
             var lanes = (primes.0 &+ primes.1, primes.1, UInt64(0), 0 &- primes.0)
-            while offset &+ 32 <= bytes.count {
-                let words = bytes.words(at: offset)
+            // What the loop asks is what each access checks, so that it is checked once.
+            while rest.count >= 32 {
+                let words = rest.words(at: 0)
                 lanes.0 = round(lanes.0, words.0)
                 lanes.1 = round(lanes.1, words.1)
                 lanes.2 = round(lanes.2, words.2)
                 lanes.3 = round(lanes.3, words.3)
-                offset &+= 32
+                rest.dropFirst(32)
             }
             hash = rotated(lanes.0, 1) &+ rotated(lanes.1, 7) &+ rotated(lanes.2, 12) &+ rotated(lanes.3, 18)
             hash = merged(merged(merged(merged(hash, lanes.0), lanes.1), lanes.2), lanes.3)
         } else {
             hash = primes.4
         }
-        return finished(hash &+ UInt64(bytes.count), bytes, from: offset)
+        return finished(hash &+ UInt64(bytes.count), bytes, from: bytes.count &- rest.count)
     }
 
     private static func finished(_ start: UInt64, _ bytes: ByteView, from: Int) -> UInt64 {
