@@ -74,6 +74,27 @@ import Testing
         check(try made.loaded(), ["event": "go"])
     }
 
+    @Test(arguments: [0, 1, 30, 31, 32, 33], [1, 340, 342, 1_030])
+    func `fixed parts between computed ones are weighed alike, with and without a plan`(
+        depth: Int, count: Int
+    ) throws {
+        var made = HandMade()
+        let key = made.add(.dataLayer, [made.text("page"), made.text("none")])
+        let failing = made.add(.functionCall, [])
+        var nested = made.list([made.text("fixed"), key, made.text("é")])
+        for _ in 0..<depth { nested = made.map([("a", made.integer(1)), ("k", nested), ("z", .null)]) }
+        let fixed = made.list(Array(repeating: made.text("0123456789"), count: count))
+        let tags = [
+            made.tag("t", [("x", nested), ("y", fixed), ("z", key)]),
+            made.tag("u", [("x", fixed), ("y", made.list([fixed, nested, fixed]))]),
+            made.tag("v", [("x", nested), ("y", failing), ("z", fixed)]), made.tag("w", []),
+        ]
+        made.rule("go", event: "go", fires: tags)
+        let container = try made.loaded()
+        check(container, ["event": "go", "page": ["a": [1, "two"]]])
+        check(container, ["event": "go", "page": .text(UTF8Text(String(repeating: "x", count: 500_000)))])
+    }
+
     /// Pushes an update twice to one evaluator that calls and to one that counts.
     private func check(_ container: LoadedContainer, _ update: Value, fires: Int? = nil) {
         let (calling, counting) = (Evaluator(container), Evaluator(container))

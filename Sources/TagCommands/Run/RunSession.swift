@@ -44,7 +44,9 @@ struct RunSession: ~Copyable {
         }
         // Written from where the evaluator has the values, because copies of all of them took as long as finding them.
         let (evaluator, names, format) = (evaluator, names, format)
-        let result = evaluator.effects(of: tape, at: place, traces: traces) { text.add($0, names, format) }
+        let result = evaluator.effects(of: tape, at: place, traces: traces, byForms: format == .json) {
+            text.add($0, names, format)
+        }
         note(evaluator.spent)
         guard let result else { return }
         show(Outcome(result.effects, trace: result.trace, names))
@@ -98,7 +100,9 @@ struct RunSession: ~Copyable {
     private var names: Names { Names(container: evaluator.container, words: words) }
 
     /// Returns the values of the keys, and what failed in computing them.
-    private mutating func currentValues() -> (values: [(key: String, value: JSON)], failures: [Failure]) {
+    private mutating func currentValues() -> (
+        values: [(key: String, value: JSON)], failures: [Failure]
+    ) {
         var values: [(key: String, value: JSON)] = []
         var failures: [Failure] = []
         for key in keys {

@@ -119,7 +119,16 @@ extension Evaluation {
     mutating func forEachPart(_ body: (FiringPart) -> Void) {
         body(.event(event.view))
         for index in 0..<fired.count {
-            body(.tag(Int(fired[index].tag)))
+            let tag = Int(fired[index].tag)
+            body(.tag(tag))
+            guard fired[index].parameters.kind != .list else {
+                if !hasGivenForm[tag] {
+                    hasGivenForm[tag] = true
+                    body(.form(form(ofTag: tag)))
+                }
+                body(.computed(fired[index].parameters))
+                continue
+            }
             let pairs = fired[index].parameters.elements
             for key in stride(from: 0, to: pairs.count, by: 2) {
                 body(.parameter(key: pairs[key].view, value: pairs[key &+ 1]))

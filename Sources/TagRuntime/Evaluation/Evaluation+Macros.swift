@@ -77,10 +77,10 @@ extension Evaluation {
         let mayFail = !tables.usesWebRules && isComputed(operandNumber(first, .nameDefault))
         if mayFail, operand(first, .nameDefault).isFailure { return .failure }
         if nodeLayout != dataLayer.layout {
-            for macro in 0..<macroNodes.count { macroNodes[macro] = 0 }
+            for macro in 0..<macros.count { macros[macro].node = 0 }
             nodeLayout = dataLayer.layout
         }
-        var node = macroNodes[index]
+        var node = macros[index].node
         if node == 0 {
             let name = text(operand(first, .name))
             guard name.kind == .text else { return missingParameter(index, name) }
@@ -120,7 +120,7 @@ extension Evaluation {
         }
         let more = Weight.node * (dataLayer.nodes.count - places) + dataLayer.keys.count - keys
         guard more == 0 || take(memory: more) else { return nil }
-        macroNodes[macro] = node
+        macros[macro].node = node
         return node
     }
 

@@ -177,7 +177,10 @@ extension Evaluation {
             fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .absent))
             return true
         }
-        return onlyWeighs ? weighParameters(tag) : resolveParameters(tag)
+        let isWeighed = onlyWeighs || (tag < weighedTags.count && weighedTags[tag])
+        guard !isWeighed else { return weighParameters(tag) }
+        if fillsForms, let place = plan(ofTag: tag) { return fillForm(tag, planAt: place) }
+        return resolveParameters(tag)
     }
 
     mutating func resolveParameters(_ tag: Int) -> Bool {
@@ -186,33 +189,39 @@ extension Evaluation {
             report(.parameterFailed, .tag(tag))
             return false
         }
-        guard pay(forCopyOf: .map(parameters), besides: weight(ofCall: tag, shape), .tag(tag)) else {
-            return false
-        }
+        guard pay(forCopyOf: .map(parameters), besides: tables.weight(ofCall: tag, shape), .tag(tag))
+        else { return false }
         fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .map(parameters)))
         return true
     }
 
     /// Fires a tag at the same cost as ``resolveParameters(_:)``, without its parameters.
     private mutating func weighParameters(_ tag: Int) -> Bool {
-        let shape = tables.tags[tag, TagRecord.shape]
         var weight = CopyWeight()
-        guard weighPairs(ofShape: shape, from: tables.tags[tag, TagRecord.first], level: 0, &weight) else {
+        guard let besides = weighPairs(ofTag: tag, &weight) else {
             report(.parameterFailed, .tag(tag))
             return false
         }
-        guard pay(forCopyOfWeight: weight, besides: self.weight(ofCall: tag, shape), .tag(tag)) else {
-            return false
-        }
+        guard pay(forCopyOfWeight: weight, besides: besides, .tag(tag)) else { return false }
         fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .absent))
         return true
     }
 
+    /// Finds what a tag weighs, and what the call weighs besides its parameters; nil when a parameter fails.
+    @inline(__always)
+    private mutating func weighPairs(ofTag tag: Int, _ weight: inout CopyWeight) -> Int? {
+        if let place = plan(ofTag: tag) { return weigh(byPlanAt: place, &weight) }
+        let shape = tables.tags[tag, TagRecord.shape]
+        let isDone = weighPairs(ofShape: shape, from: tables.tags[tag, TagRecord.first], level: 0, &weight)
+        return isDone ? tables.weight(ofCall: tag, shape) : nil
+    }
+}
+
+extension Tables {
     /// The weight of what is handed out of a tag besides its parameters.
     @inline(__always)
-    private func weight(ofCall tag: Int, _ shape: Int) -> Int {
-        Weight.tag &+ tables.string(tables.shapes[shape, ShapeRecord.type]).count
-            &+ (tables.name(ofTag: tag)?.count ?? 0)
+    func weight(ofCall tag: Int, _ shape: Int) -> Int {
+        Weight.tag &+ string(shapes[shape, ShapeRecord.type]).count &+ (name(ofTag: tag)?.count ?? 0)
     }
 }
 

@@ -43,7 +43,7 @@ extension Evaluation {
     @inline(__always)
     private mutating func weighPart(_ operand: Int, level: Int, _ total: inout CopyWeight) -> Bool {
         let number = tables.operands[operand, OperandRecord.value]
-        if let composite = compositeIndex(number), isListOrMap(composite) {
+        if let composite = compositeIndex(number), tables.isListOrMap(composite) {
             budget.steps &-= 1
             return weighComposite(composite, level: level, &total)
         }
@@ -51,12 +51,6 @@ extension Evaluation {
         guard !value.isFailure, hasSteps() else { return false }
         add(value, level: level, to: &total)
         return true
-    }
-
-    @inline(__always)
-    private func isListOrMap(_ composite: Int) -> Bool {
-        let kind = tables.composites[composite, CompositeRecord.kind]
-        return kind == CompositeRecord.list || kind >= CompositeRecord.firstMap
     }
 
     private mutating func weighComposite(_ index: Int, level: Int, _ total: inout CopyWeight) -> Bool {
@@ -82,7 +76,7 @@ extension Evaluation {
     // MARK: Sums
 
     @inline(__always)
-    private mutating func add(_ value: Datum, level: Int, to total: inout CopyWeight) {
+    mutating func add(_ value: Datum, level: Int, to total: inout CopyWeight) {
         guard value.kind == .list || value.kind == .map else {
             total.bytes &+= Weight.value &+ value.extent
             return
@@ -90,5 +84,14 @@ extension Evaluation {
         // With too much already, nothing of it is looked at.
         guard total.bytes <= budget.memory else { return }
         ValueMaker.add(value, limit: budget.memory, depth: level, to: &total)
+    }
+}
+
+extension Tables {
+    /// Returns true for a composite that is a list, or a map of fixed keys.
+    @inline(__always)
+    func isListOrMap(_ composite: Int) -> Bool {
+        let kind = composites[composite, CompositeRecord.kind]
+        return kind == CompositeRecord.list || kind >= CompositeRecord.firstMap
     }
 }

@@ -15,13 +15,11 @@ struct Evaluation: ~Copyable {
 
     /// The number of the event or request at hand; never 0.
     var epoch: UInt32 = 0
-    let macroStamps: FixedBuffer<UInt32>
-    let macroValues: FixedBuffer<Datum>
+    let macros: FixedBuffer<MacroState>
     /// The last result of each predicate and rule: twice the epoch, plus 1 if it held.
     let predicateStamps: FixedBuffer<UInt32>
     let ruleStamps: FixedBuffer<UInt32>
-    /// The data layer's node of each macro, in the layout ``nodeLayout``; 0 if it is unknown.
-    let macroNodes: FixedBuffer<UInt32>
+    /// The layout of the data layer in which the macros have their nodes.
     var nodeLayout: UInt32 = 0
 
     /// The event at hand, while there is one.
@@ -49,11 +47,30 @@ struct Evaluation: ~Copyable {
     var isTrial = false
     /// True while only the numbers of the tags that fire are wanted: their parameters are found, but not kept.
     var onlyWeighs = false
+    /// True for each tag that is only weighed although others are resolved; without elements if there are none.
+    var weighedTags = FixedBuffer<Bool>(count: 0, filledWith: false)
+    var weightPlans: WeightPlans
+    /// True while tags that have a plan fire with their computed values only.
+    var fillsForms = false
+    /// True while the computed values of a tag are kept in ``computed``.
+    var keepsComputed = false
+    var computed = Stack<Datum>(capacity: 16)
+    /// True for each tag whose form was handed out.
+    let hasGivenForm: FixedBuffer<Bool>
     var ranks = Stack<Rank>(capacity: 16)
     /// Values that stand in for macros, by number; for tests and `run --macro`.
     var overrides: [Value?] = []
     /// The first of the macros that give the event's name and have another value now; -1 when there is none.
     var overriddenEvent = -1
+
+    /// What is known of a macro, side by side because it is read together.
+    struct MacroState: BitwiseCopyable {
+        /// The event or request that the value was found in.
+        var stamp: UInt32 = 0
+        /// The data layer's node, in the layout ``nodeLayout``; 0 if it is unknown.
+        var node: UInt32 = 0
+        var value = Datum.absent
+    }
 
     /// A tag that fires, and its parameters where they were asked for.
     struct FiredRow: BitwiseCopyable {
@@ -73,12 +90,12 @@ struct Evaluation: ~Copyable {
         self.tables = tables
         self.host = host
         dataLayer = DataLayer(by: tables.evaluationRules, keepsFlatKeys: tables.readsFlatKeys)
-        macroStamps = FixedBuffer(count: tables.macros.count, filledWith: 0)
-        macroValues = FixedBuffer(count: tables.macros.count, filledWith: .absent)
-        macroNodes = FixedBuffer(count: tables.macros.count, filledWith: 0)
+        macros = FixedBuffer(count: tables.macros.count, filledWith: MacroState())
         predicateStamps = FixedBuffer(count: tables.predicates.count, filledWith: 0)
         ruleStamps = FixedBuffer(count: tables.rules.count, filledWith: 0)
         tagStamps = FixedBuffer(count: tables.tags.count, filledWith: 0)
+        weightPlans = WeightPlans(tables)
+        hasGivenForm = FixedBuffer(count: tables.tags.count, filledWith: false)
         hasFired = FixedBuffer(count: tables.tags.count, filledWith: false)
         fires = TagSet(count: tables.tags.count)
         blocks = TagSet(count: tables.tags.count)
@@ -99,7 +116,7 @@ struct Evaluation: ~Copyable {
     }
 
     private mutating func restartEpochs() {
-        for index in 0..<macroStamps.count { macroStamps[index] = 0 }
+        for index in 0..<macros.count { macros[index].stamp = 0 }
         for index in 0..<predicateStamps.count { predicateStamps[index] = 0 }
         for index in 0..<ruleStamps.count { ruleStamps[index] = 0 }
         for index in 0..<tagStamps.count { tagStamps[index] = 0 }
@@ -162,7 +179,8 @@ struct Evaluation: ~Copyable {
     /// A macro's value: found once an event.
     @inline(__always)
     mutating func macro(_ index: Int) -> Datum {
-        if macroStamps[index] == epoch { return macroValues[index] }
+        let known = macros[index]
+        if known.stamp == epoch { return known.value }
         return findMacro(index)
     }
 
@@ -176,8 +194,7 @@ struct Evaluation: ~Copyable {
         let value = knownText(index) ?? performed(index)
         // What was decided on the way may be wrong where something could not be found.
         guard hasSteps() else { return .failure }
-        macroValues[index] = value
-        macroStamps[index] = epoch
+        macros[index] = MacroState(stamp: epoch, node: macros[index].node, value: value)
         return value
     }
 
@@ -190,7 +207,7 @@ struct Evaluation: ~Copyable {
     /// The value of a macro that takes a text from a place in the data layer that was found before: most do.
     @inline(__always)
     private func knownText(_ index: Int) -> Datum? {
-        let number = macroNodes[index]
+        let number = macros[index].node
         guard number != 0, nodeLayout == dataLayer.layout, overrides.isEmpty, dataLayer.isThere(number) else {
             return nil
         }

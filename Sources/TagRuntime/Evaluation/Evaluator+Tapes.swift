@@ -19,12 +19,19 @@ extension Evaluator {
 
     /// Pushes an event as ``effects(of:at:)`` does, and calls `body` with each part of what fires.
     ///
-    /// - Parameter traces: True for every candidate rule's values and results as well.
+    /// - Parameters:
+    ///   - traces: True for every candidate rule's values and results as well.
+    ///   - byForms: True if `body`, always the same one, is given most tags' parameters as forms and computed values.
     package func effects(
-        of tape: borrowing EventTape, at place: Int, traces: Bool, _ body: (FiringPart) -> Void
+        of tape: borrowing EventTape, at place: Int, traces: Bool, byForms: Bool = false,
+        _ body: (FiringPart) -> Void
     ) -> (effects: Effects, trace: Trace?)? {
         guard !isBusy else { return enqueue(tape, place) }
-        return process({ $0.receive(tape, at: place) }) { evaluation in
+        return process({ evaluation in
+            evaluation.fillsForms = byForms && evaluation.receive(tape, at: place)
+            return byForms ? evaluation.fillsForms : evaluation.receive(tape, at: place)
+        }) { evaluation in
+            evaluation.fillsForms = false
             evaluation.forEachPart(body)
             return (evaluation.effects(), traces ? evaluation.trace() : nil)
         }

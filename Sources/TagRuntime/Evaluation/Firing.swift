@@ -40,6 +40,10 @@ package enum FiringPart {
     case tag(Int)
     /// A parameter of the tag before.
     case parameter(key: ByteView, value: Datum)
+    /// All parameters of the tag before, with failures in the places of computed values: given once, before the first of these.
+    case form(Datum)
+    /// A list of the computed values among the parameters of the tag before, in the order of their places.
+    case computed(Datum)
 }
 
 /// A tag to fire, with everything it says filled in.

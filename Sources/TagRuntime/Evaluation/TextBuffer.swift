@@ -7,6 +7,11 @@ package struct TextBuffer: ~Copyable {
     private let shown: (UTF8Text) -> [UInt8]
     /// The most bytes of a text that is shown as it is.
     private let longestShown: Int
+    /// The places of failures in a form while its runs are made.
+    private var breaks: [Int]?
+    // What stands between elements, the first byte the lowest.
+    private let comma = UInt64(UInt8(ascii: ",")) | UInt64(UInt8(ascii: " ")) << 8
+    private let colon = UInt64(UInt8(ascii: ":")) | UInt64(UInt8(ascii: " ")) << 8
 
     /// Creates an empty buffer.
     ///
@@ -14,7 +19,8 @@ package struct TextBuffer: ~Copyable {
     ///   - quoted: Returns a text as a string of JSON.
     ///   - shown: Returns a text for a terminal; printable ASCII of `longestShown` bytes stays as it is.
     package init(
-        quoted: @escaping (UTF8Text) -> [UInt8], shown: @escaping (UTF8Text) -> [UInt8], longestShown: Int
+        quoted: @escaping (UTF8Text) -> [UInt8], shown: @escaping (UTF8Text) -> [UInt8],
+        longestShown: Int
     ) {
         self.quoted = quoted
         self.shown = shown
@@ -42,6 +48,7 @@ package struct TextBuffer: ~Copyable {
     /// Appends a value as one line of JSON.
     package mutating func append(json value: Datum) {
         switch value.kind {
+        case .failure where breaks != nil: breaks?.append(bytes.count)
         case .absent, .failure, .null: append("null")
         case .false: append("false")
         case .true: append("true")
@@ -55,16 +62,40 @@ package struct TextBuffer: ~Copyable {
 
     /// Appends a text as a string of JSON.
     package mutating func append(json text: ByteView) {
-        guard text.isPlain else { return append(quoted(UTF8Text(text))) }
-        bytes.append(UInt8(ascii: "\""))
-        _ = bytes.append(text)
-        bytes.append(UInt8(ascii: "\""))
+        if !bytes.append(quoted: text) { append(quoted(UTF8Text(text))) }
+    }
+
+    /// Returns what is written of a form, a map, without its braces.
+    package mutating func runs(ofForm form: Datum) -> FormRuns {
+        let start = bytes.count
+        breaks = []
+        appendMap(form.elements)
+        defer {
+            breaks = nil
+            bytes.truncate(to: start)
+        }
+        let first = start + 1
+        let text = bytes.view(from: first, count: bytes.count - first - 1).array
+        return FormRuns(text: text, ends: (breaks ?? []).map { $0 - first } + [text.count])
+    }
+
+    /// Appends the entries of a form with computed values, a list, in their places.
+    package mutating func append(json values: Datum, in runs: FormRuns) {
+        let values = values.elements
+        withView(runs.text) { text in
+            var start = 0
+            for index in 0..<min(runs.ends.count, values.count &+ 1) {
+                _ = bytes.append(text[start..<runs.ends[index]])
+                start = runs.ends[index]
+                if index < values.count { append(json: values[index]) }
+            }
+        }
     }
 
     private mutating func appendList(_ elements: DatumView) {
         bytes.append(UInt8(ascii: "["))
         for index in 0..<elements.count {
-            if index > 0 { append(", ") }
+            if index > 0 { bytes.append(comma, count: 2) }
             append(json: elements[index])
         }
         bytes.append(UInt8(ascii: "]"))
@@ -74,11 +105,18 @@ package struct TextBuffer: ~Copyable {
     private mutating func appendMap(_ pairs: DatumView) {
         bytes.append(UInt8(ascii: "{"))
         for index in stride(from: 0, to: pairs.count, by: 2) {
-            if index > 0 { append(", ") }
+            if index > 0 { bytes.append(comma, count: 2) }
             append(json: pairs[index].view)
-            append(": ")
+            bytes.append(colon, count: 2)
             append(json: pairs[index &+ 1])
         }
         bytes.append(UInt8(ascii: "}"))
     }
+}
+
+/// What is written of the parameters of a tag before, between and after its computed values.
+package struct FormRuns {
+    fileprivate let text: [UInt8]
+    /// The end of each run.
+    fileprivate let ends: [Int]
 }

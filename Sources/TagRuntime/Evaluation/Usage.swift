@@ -25,8 +25,8 @@ extension Evaluation {
     mutating func usage() -> Usage {
         var usage = Usage()
         let hasEvent = event.kind == .text
-        for macro in 0..<macroStamps.count
-        where macroStamps[macro] == epoch || hasEvent && tables.isEvent(macro: macro) {
+        for macro in 0..<macros.count
+        where macros[macro].stamp == epoch || hasEvent && tables.isEvent(macro: macro) {
             usage.macros.append(macro)
         }
         for rule in 0..<tables.rules.count {

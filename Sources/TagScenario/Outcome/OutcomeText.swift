@@ -16,6 +16,9 @@ package struct OutcomeText: ~Copyable {
         }, longestShown: String.shownScalars)
     /// The beginning of what is written of each tag, made once: recorded events fire the same tags over and over.
     private var heads: [[UInt8]] = []
+    /// What is written of the parameters of each tag in JSON.
+    private var runs: [Int: FormRuns] = [:]
+    private var tag = 0
     /// The part of an event that was written last in JSON.
     private var last = Part.event
 
@@ -50,6 +53,7 @@ package struct OutcomeText: ~Copyable {
             buffer.append(": ")
             buffer.append(json: value)
             buffer.append("\n")
+        case .form, .computed: break  // asked for JSON only
         }
     }
 
@@ -67,12 +71,16 @@ package struct OutcomeText: ~Copyable {
                 let head = JSON.object([("tag", .string(name)), ("type", .string(type))]).line
                 return "\(head.dropLast()), \"parameters\": {"
             }
-            last = .tag
+            (last, tag) = (.tag, number)
         case .parameter(let key, let value):
             if last == .parameter { buffer.append(", ") }
             buffer.append(json: key)
             buffer.append(": ")
             buffer.append(json: value)
+            last = .parameter
+        case .form(let form): runs[tag] = buffer.runs(ofForm: form)
+        case .computed(let values):
+            if let runs = runs[tag] { buffer.append(json: values, in: runs) }
             last = .parameter
         }
     }
