@@ -19,6 +19,8 @@ package struct ReplayLane: ~Copyable {
     package private(set) var tally: ReplayTally
     /// True if what is pushed makes the same data layer in both versions, so that the new one uses that of the old one.
     private let sharesLayer: Bool
+    /// True for each row of tags whose parameters need no comparison, so that they are only weighed.
+    private let sameTags: [Bool]
 
     package init(_ plan: ReplayPlan) {
         let (pair, clock) = (plan.pair, EventClock())
@@ -26,6 +28,12 @@ package struct ReplayLane: ~Copyable {
         let new = pair.new.map { Self.evaluator($0, plan.sides[1], clock) }
         (self.plan, self.pair, self.clock, self.old, self.new) = (plan, pair, clock, old, new)
         sharesLayer = new.map { $0.hasSameLayer(as: old) } ?? false
+        sameTags = sharesLayer ? plan.sameTags : []
+        if !sameTags.isEmpty {
+            let isSame = sameTags
+            old.weigh(tags: pair.tags.ofOld.map { isSame[$0] })
+            new?.weigh(tags: pair.tags.ofNew.map { isSame[$0] })
+        }
         pending = Array(repeating: (0, 0), count: pair.tags.rows.count)
         tally = ReplayTally(pair)
     }
@@ -131,8 +139,13 @@ package struct ReplayLane: ~Copyable {
         for failure in two.failures { tally.failures.new[failure, default: 0] += 1 }
         countRules()
         guard !one.fired.isEmpty || !two.fired.isEmpty else { return }
+        let isTooDeep = !sameTags.isEmpty && (one.isTooDeep || two.isTooDeep)
+        if isTooDeep {
+            old.resolveWeighed(into: &one)
+            new.resolveWeighed(into: &two)
+        }
         var noted = EventNote(place)
-        let (isDifferent, isInOrder) = compareTags(new, tape, event, &noted)
+        let (isDifferent, isInOrder) = compareTags(new, tape, event, comparesAll: isTooDeep, &noted)
         if !isDifferent, !isInOrder {
             tally.reordered += 1
             if ReplayTally.keeps(place, in: tally.reorderedExamples) {
@@ -150,9 +163,10 @@ package struct ReplayLane: ~Copyable {
     }
 
     private mutating func compareTags(
-        _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int, _ noted: inout EventNote
+        _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int, comparesAll: Bool,
+        _ noted: inout EventNote
     ) -> (isDifferent: Bool, isInOrder: Bool) {
-        let tags = pair.tags
+        let (tags, sameTags, depth) = (pair.tags, sameTags, plan.depth)
         while following.count < one.fired.count { following.append(0) }
         for place in one.fired.indices.reversed() {
             let row = tags.ofOld[one.fired[place]]
@@ -176,7 +190,9 @@ package struct ReplayLane: ~Copyable {
             pending[row].place = following[before]
             if before < last { isInOrder = false }
             last = before
-            guard plan.depth == .parameters, !one.sends(before, asDoes: place, of: two) else { continue }
+            guard depth == .parameters, comparesAll || row >= sameTags.count || !sameTags[row],
+                !one.sends(before, asDoes: place, of: two)
+            else { continue }
             isDifferent = true
             note(.otherwise, row, tape, event, &noted) { [old] noted in
                 noted.firings(old, new).map { (old: $0.tags[before], new: $1.tags[place]) }

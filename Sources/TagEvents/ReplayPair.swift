@@ -82,6 +82,16 @@ package struct ReplayPair: Sendable {
         (self.old, self.new, self.tags, self.rules) = (old, new, tags, rules)
     }
 
+    /// True for each row of tags that are defined alike, with all that their parameters refer to.
+    var sameTags: [Bool] {
+        guard let new else { return [] }
+        let pairs = tags.rows.map { row -> (old: Int, new: Int)? in
+            guard let before = row.old, let after = row.new else { return nil }
+            return (before, after)
+        }
+        return SameDefinitions.ofTags(pairs, old, new)
+    }
+
     /// True if a container names an event, so that its name is no data of users.
     func names(event: UTF8Text) -> Bool { old.knows(event: event) || new?.knows(event: event) == true }
 }

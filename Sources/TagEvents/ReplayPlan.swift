@@ -19,16 +19,22 @@ package struct ReplayPlan: Sendable {
     package let depth: Decision.Depth
     /// The key of an event that has its time; nil if none has.
     package let time: UTF8Text?
+    /// True for each row of tags that send the same whenever both versions fire them; without elements if that is not known of any.
+    let sameTags: [Bool]
     /// True if names and values that only users' data has may be shown.
     package let showsValues: Bool
 
     /// The number of containers.
     package var containers: Int { sides.count }
 
+    /// Creates a plan.
+    ///
+    /// - Parameter areSidesAlike: True if the apps of both versions give the same answers, and no values are replaced.
     package init(
-        _ pair: ReplayPair, sides: [Side], depth: Decision.Depth, time: UTF8Text? = nil,
-        showsValues: Bool = false
+        _ pair: ReplayPair, sides: [Side], areSidesAlike: Bool = false, depth: Decision.Depth,
+        time: UTF8Text? = nil, showsValues: Bool = false
     ) {
+        sameTags = areSidesAlike && depth == .parameters ? pair.sameTags : []
         (self.pair, self.sides, self.depth) = (pair, sides, depth)
         (self.time, self.showsValues) = (time, showsValues)
     }

@@ -102,7 +102,7 @@ public func tagrt_replay_create(
         let resolved: Decision.Depth = new == nil ? .effects : .parameters
         let plan = ReplayPlan(
             pair, sides: Array(repeating: ReplayPlan.Side(), count: new == nil ? 1 : 2),
-            depth: depth == TAGRT_FIRING_ONLY ? .tags : resolved,
+            areSidesAlike: true, depth: depth == TAGRT_FIRING_ONLY ? .tags : resolved,
             showsValues: unsafe options?.pointee.shows_values ?? 0 != 0)
         return unsafe Handle.make(ReplayHandle(plan, memory: memory))
     }

@@ -266,7 +266,8 @@ package struct ReplayCommand: AsyncParsableCommand {
         let depth: Decision.Depth = firingOnly ? .tags : subject.pair.new == nil ? .effects : .parameters
         let plan = ReplayPlan(
             subject.pair, sides: answers.map { ReplayPlan.Side(host: $0.host, overrides: $0.overrides) },
-            depth: depth, time: time.map { UTF8Text($0) }, showsValues: showValues)
+            areSidesAlike: answers.allSatisfy { $0.isAlike(answers[0]) }, depth: depth,
+            time: time.map { UTF8Text($0) }, showsValues: showValues)
         return ReplayTask(
             subject: subject, plan: plan, session: session.map { UTF8Text($0) },
             limitsWork: !work.isUnlimited)

@@ -44,6 +44,11 @@ struct Answers {
         }
     }
 
+    /// Returns true if neither replaces a macro, and both answer the same.
+    func isAlike(_ other: Answers) -> Bool {
+        overrides.isEmpty && other.overrides.isEmpty && facts == other.facts && functions == other.functions
+    }
+
     /// A host with the real clock, these facts and these functions only.
     var host: Host {
         var host = Host()

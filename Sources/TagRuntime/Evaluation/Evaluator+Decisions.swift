@@ -39,11 +39,14 @@ package struct Decision {
         if !evaluation.failures.isEmpty { failures = evaluation.failures }
         guard isEvent else { return }
         for index in 0..<evaluation.fired.count { fired.append(Int(evaluation.fired[index].tag)) }
-        if depth == .parameters {
-            for index in 0..<evaluation.fired.count { parameters.append(evaluation.fired[index].parameters) }
-        }
+        if depth == .parameters { takeParameters(evaluation) }
         for index in 0..<evaluation.blocked.count { blocked.append(Int(evaluation.blocked[index])) }
         for index in 0..<evaluation.passed.count { passed.append(Int(evaluation.passed[index])) }
+    }
+
+    fileprivate mutating func takeParameters(_ evaluation: borrowing Evaluation) {
+        parameters.removeAll(keepingCapacity: true)
+        for index in 0..<evaluation.fired.count { parameters.append(evaluation.fired[index].parameters) }
     }
 
     /// Returns true if a tag that fires has the same parameters as one of another decision, in whatever order entries of maps are.
@@ -51,6 +54,11 @@ package struct Decision {
         let (one, two) = (parameters[place], decision.parameters[other])
         // The order is nearly always the same, and to search for keys takes longer.
         return one.isSame(as: two) || one.isSameInAnyOrder(as: two)
+    }
+
+    /// True if something was nested too deeply, so that a value may depend on where it was found first.
+    package var isTooDeep: Bool {
+        failures.contains { if case .depth = $0.reason { true } else { false } }
     }
 
     /// Returns the steps and bytes of all evaluations since the last call.
@@ -100,7 +108,48 @@ extension Evaluator {
     }
 
     /// Returns the last decision with its values.
-    package func decidedFiring() -> Firing? { run { $0.firing() } }
+    package func decidedFiring() -> Firing? {
+        run { evaluation in
+            evaluation.resolveWeighed()
+            return evaluation.firing()
+        }
+    }
+
+    /// Makes decisions about parameters leave out those of some tags, which are only weighed: they are in
+    /// ``decidedFiring()`` and after ``resolveWeighed(into:)``.
+    ///
+    /// - Parameter tags: True for each of them, by number.
+    package func weigh(tags: [Bool]) {
+        run { evaluation in
+            evaluation.weighedTags = FixedBuffer(count: tags.count, filledWith: false)
+            for tag in tags.indices { evaluation.weighedTags[tag] = tags[tag] }
+        }
+    }
+
+    /// Finds the parameters that the last decision left out.
+    package func resolveWeighed(into decision: inout Decision) {
+        run { evaluation in
+            evaluation.resolveWeighed()
+            decision.takeParameters(evaluation)
+        }
+    }
+}
+
+extension Evaluation {
+    /// Finds the parameters of the tags that were only weighed, at no cost: what they need was found and paid for.
+    fileprivate mutating func resolveWeighed() {
+        let spent = budget
+        for index in 0..<fired.count where fired[index].parameters.kind == .absent {
+            budget = Budget()
+            holdScratchToMemory()
+            let tag = Int(fired[index].tag)
+            let found = pairs(
+                ofShape: tables.tags[tag, TagRecord.shape], from: tables.tags[tag, TagRecord.first])
+            guard let found else { continue }
+            fired[index] = FiredRow(tag: fired[index].tag, parameters: .map(found))
+        }
+        budget = spent
+    }
 }
 
 extension Datum {

@@ -1,0 +1,195 @@
+/// Compares what two versions of a container say, with all that it refers to.
+///
+/// Values with the same definitions are the same in each event, if the data layers and the answers of the hosts are and no limit ends
+/// an evaluation.
+package struct SameDefinitions {
+    private let old: Tables
+    private let new: Tables
+    /// The macro of the new version that each of the old one is the same as, plus one.
+    private var macros: [Int]
+    /// The comparisons that may still be made: values that are shared may have very many parts.
+    private var rest: Int
+
+    /// The most levels of values that are compared.
+    private static let depthLimit = 200
+
+    private init(_ old: Tables, _ new: Tables) {
+        (self.old, self.new) = (old, new)
+        macros = Array(repeating: 0, count: old.macros.count)
+        rest = 1_024 + 8 * (old.operands.count + new.operands.count + old.links.count + new.links.count)
+    }
+
+    /// Returns true for each pair of tags whose parameters have the same definitions; of others it may be unknown.
+    package static func ofTags(
+        _ pairs: [(old: Int, new: Int)?], _ old: LoadedContainer, _ new: LoadedContainer
+    ) -> [Bool] {
+        guard old.tables.behaviourFlags == new.tables.behaviourFlags else {
+            return Array(repeating: false, count: pairs.count)
+        }
+        var definitions = SameDefinitions(old.tables, new.tables)
+        return pairs.map { pair in pair.map { definitions.isSame(tag: $0.old, $0.new) } ?? false }
+    }
+
+    private mutating func isSame(tag one: Int, _ two: Int) -> Bool {
+        let (before, after) = (old.tags[one, TagRecord.shape], new.tags[two, TagRecord.shape])
+        guard isSame(keysOf: before, after) else { return false }
+        return isSame(
+            run: old.tags[one, TagRecord.first], new.tags[two, TagRecord.first],
+            count: old.keys(ofShape: before).count, depth: 0)
+    }
+
+    // MARK: Values
+
+    private mutating func isSame(_ one: Int, _ two: Int, depth: Int) -> Bool {
+        rest -= 1
+        guard rest >= 0, depth < Self.depthLimit else { return false }
+        let (kind, index) = old.space.decode(one)
+        let (other, number) = new.space.decode(two)
+        guard kind.rawValue == other.rawValue else { return false }
+        switch kind {
+        case .fixed: return index == number
+        case .string: return old.string(index) == new.string(number)
+        case .macro: return isSame(macro: index, number, depth: depth + 1)
+        case .integer: return old.integer(index) == new.integer(number)
+        case .double: return old.double(index).bitPattern == new.double(number).bitPattern
+        case .composite: return isSame(composite: index, number, depth: depth + 1)
+        case .pattern: return isSame(pattern: index, number)
+        case .tag: return false
+        }
+    }
+
+    private mutating func isSame(run one: Int, _ two: Int, count: Int, depth: Int) -> Bool {
+        for part in 0..<count {
+            let before = old.operands[one + part, OperandRecord.value]
+            guard isSame(before, new.operands[two + part, OperandRecord.value], depth: depth) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private mutating func isSame(composite one: Int, _ two: Int, depth: Int) -> Bool {
+        let kind = old.composites[one, CompositeRecord.kind]
+        let other = new.composites[two, CompositeRecord.kind]
+        let (before, after) = (old.parts(one), new.parts(two))
+        guard before.count == after.count else { return false }
+        if kind < CompositeRecord.firstMap || other < CompositeRecord.firstMap {
+            guard kind == other else { return false }
+        } else {
+            guard isSame(keysOf: kind - CompositeRecord.firstMap, other - CompositeRecord.firstMap) else {
+                return false
+            }
+        }
+        return isSame(run: before.lowerBound, after.lowerBound, count: before.count, depth: depth)
+    }
+
+    private mutating func isSame(keysOf one: Int, _ two: Int) -> Bool {
+        let (before, after) = (old.keys(ofShape: one), new.keys(ofShape: two))
+        rest -= before.count
+        guard rest >= 0, before.count == after.count,
+            isSame(text: old.shapes[one, ShapeRecord.type], new.shapes[two, ShapeRecord.type])
+        else { return false }
+        return zip(before, after).allSatisfy {
+            isSame(text: old.shapeKeys[$0, ShapeKeyRecord.key], new.shapeKeys[$1, ShapeKeyRecord.key])
+        }
+    }
+
+    private func isSame(text one: Int, _ two: Int) -> Bool { old.string(one) == new.string(two) }
+
+    private func isSame(pattern one: Int, _ two: Int) -> Bool {
+        guard old.pattern(one) == new.pattern(two) else { return false }
+        guard let before = old.automaton(ofPattern: one), let after = new.automaton(ofPattern: two) else {
+            return old.automatonNumber(ofPattern: one) == nil && new.automatonNumber(ofPattern: two) == nil
+        }
+        return before.form == after.form && before.states == after.states && before.classes == after.classes
+            && before.initial == after.initial && before.firstAccepting == after.firstAccepting
+            && before.bytes == after.bytes
+    }
+
+    // MARK: Macros
+
+    private mutating func isSame(macro one: Int, _ two: Int, depth: Int) -> Bool {
+        if macros[one] == two + 1 { return true }
+        let operation = old.macros[one, MacroRecord.operation]
+        guard operation == new.macros[two, MacroRecord.operation] else { return false }
+        let (before, after) = (old.macros[one, MacroRecord.first], new.macros[two, MacroRecord.first])
+        let operands = MacroKind.allOperands[operation]
+        for position in operands.indices {
+            let (value, other) = (
+                old.operands[before + position, OperandRecord.value],
+                new.operands[after + position, OperandRecord.value]
+            )
+            let isMembers = if case .members = operands[position].content { true } else { false }
+            guard isMembers ? isSame(members: value, other, depth) : isSame(value, other, depth: depth) else {
+                return false
+            }
+        }
+        guard isSameContainer(UInt8(truncatingIfNeeded: operation)) else { return false }
+        macros[one] = two + 1
+        return true
+    }
+
+    /// Returns true if what a macro says of the container itself is the same.
+    private func isSameContainer(_ operation: UInt8) -> Bool {
+        switch MacroKind(rawValue: operation) {
+        case .containerId:
+            isSame(text: old.container[0, ContainerRecord.id], new.container[0, ContainerRecord.id])
+        case .containerVersion:
+            isSame(text: old.container[0, ContainerRecord.version], new.container[0, ContainerRecord.version])
+        default: true
+        }
+    }
+
+    /// Compares the members of a choice: a macro, the rules that enable it, and the rules that disable it, in turn.
+    private mutating func isSame(members one: Int, _ two: Int, _ depth: Int) -> Bool {
+        let before = old.parts(one - old.space.composites)
+        let after = new.parts(two - new.space.composites)
+        guard before.count == after.count else { return false }
+        for part in 0..<before.count {
+            let value = old.operands[before.lowerBound + part, OperandRecord.value]
+            let other = new.operands[after.lowerBound + part, OperandRecord.value]
+            let isSame =
+                part % 3 == 0
+                ? isSame(value, other, depth: depth) : isSame(rules: value, other, depth)
+            guard isSame else { return false }
+        }
+        return true
+    }
+
+    // MARK: Rules
+
+    private mutating func isSame(rules one: Int, _ two: Int, _ depth: Int) -> Bool {
+        let before = old.parts(one - old.space.composites)
+        let after = new.parts(two - new.space.composites)
+        guard before.count == after.count else { return false }
+        for part in 0..<before.count {
+            let rule = old.operands[before.lowerBound + part, OperandRecord.value] - old.space.integers
+            let other = new.operands[after.lowerBound + part, OperandRecord.value] - new.space.integers
+            guard isSame(rule: Int(old.integer(rule)), Int(new.integer(other)), depth) else { return false }
+        }
+        return true
+    }
+
+    private mutating func isSame(rule one: Int, _ two: Int, _ depth: Int) -> Bool {
+        rest -= 1
+        let (event, other) = (old.rules[one, RuleRecord.event], new.rules[two, RuleRecord.event])
+        guard event > 0 ? other > 0 && isSame(text: event - 1, other - 1) : other == 0 else { return false }
+        let (before, after) = (old.links(ofRule: one), new.links(ofRule: two))
+        guard before.ifs.count == after.ifs.count, before.unlesses.count == after.unlesses.count else {
+            return false
+        }
+        for condition in 0..<before.ifs.count + before.unlesses.count {
+            let predicate = old.links[before.ifs.lowerBound + condition, LinkRecord.target]
+            let other = new.links[after.ifs.lowerBound + condition, LinkRecord.target]
+            guard isSame(predicate: predicate, other, depth) else { return false }
+        }
+        return true
+    }
+
+    private mutating func isSame(predicate one: Int, _ two: Int, _ depth: Int) -> Bool {
+        let (before, after) = (old.predicates[one], new.predicates[two])
+        return before[PredicateRecord.operation] == after[PredicateRecord.operation]
+            && isSame(before[PredicateRecord.left], after[PredicateRecord.left], depth: depth + 1)
+            && isSame(before[PredicateRecord.right], after[PredicateRecord.right], depth: depth + 1)
+    }
+}
