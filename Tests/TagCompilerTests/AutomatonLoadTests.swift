@@ -100,6 +100,45 @@ struct AutomatonDamage: Sendable, CustomTestStringConvertible {
         #expect(add(states: 2_000, bytes: rows(30_000))?.code == .badAutomaton)
     }
 
+    /// Most rows have one exception, and are read at once.
+    @Test(arguments: [3, 4, 8, 9, 127, 128, 129, 130], [1, 2, 128])
+    func `each byte of rows with one exception is checked`(states: Int, classes: Int) throws {
+        var plain: [UInt8] = []
+        for state in 2..<states { plain += [UInt8(state % 2), 1, 0, UInt8(states - 1)] }
+        let rows = Set([2, 3, 4, 5, states - 2, states - 1].filter { $0 >= 2 && $0 < states })
+        let values = [0, 1, classes - 1, classes, states - 1, states, states + 1, 127, 128, 129, 255]
+        #expect(fault(states: states, classes: classes, plain) == nil)
+        for state in rows.sorted() {
+            for value in Set(values + [states + 2, states + state - 1, states + state]).filter({ $0 < 256 })
+                .sorted()
+            {
+                for field in [0, 2, 3] {
+                    var bytes = plain
+                    bytes[(state - 2) * 4 + field] = UInt8(value)
+                    let isBase = value < states || value >= states + 2 && value < states + state
+                    let isGood = field == 0 ? isBase : value < (field == 2 ? classes : states)
+                    let found = fault(states: states, classes: classes, bytes)
+                    #expect((found == nil) == isGood, "state \(state), field \(field), \(value)")
+                }
+            }
+        }
+        #expect(fault(states: states, classes: classes, plain.dropLast(4)) == .badAutomaton)
+        #expect(fault(states: states, classes: classes, plain + [0, 1, 0, 0]) == .badAutomaton)
+    }
+
+    private func fault(states: Int, classes: Int, _ rows: [UInt8]) -> LoadError.Code? {
+        var made = HandMade()
+        let stored = AutomatonBytes(
+            form: .sparse, states: states, classes: classes, initial: 2, firstAccepting: 2, bytes: [0] + rows)
+        made.add(.regexGroup, [.null, made.pattern([], stored)])
+        do throws(LoadError) {
+            _ = try LoadedContainer(made.bytes())
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
     @Test func `a container with automata evaluates by them`() throws {
         let evaluator = Evaluator(try HandMade.automata().loaded())
         let expected: [(String, String, Int)] = [

@@ -1,5 +1,5 @@
 /// Finds what is not plain text, eight bytes at a time.
-enum PlainText {
+private enum PlainText {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 

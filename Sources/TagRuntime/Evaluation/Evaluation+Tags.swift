@@ -177,6 +177,12 @@ extension Evaluation {
             fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .absent))
             return true
         }
+        return foundParameters(of: tag)
+    }
+
+    /// A function of its own, so that those around it stay small where no parameters are wanted.
+    @inline(never)
+    private mutating func foundParameters(of tag: Int) -> Bool {
         let isWeighed = onlyWeighs || (tag < weighedTags.count && weighedTags[tag])
         guard !isWeighed else { return weighParameters(tag) }
         if fillsForms, let place = plan(ofTag: tag) { return fillForm(tag, planAt: place) }

@@ -9,9 +9,6 @@ package struct TextBuffer: ~Copyable {
     private let longestShown: Int
     /// The places of failures in a form while its runs are made.
     private var breaks: [Int]?
-    // What stands between elements, the first byte the lowest.
-    private let comma = UInt64(UInt8(ascii: ",")) | UInt64(UInt8(ascii: " ")) << 8
-    private let colon = UInt64(UInt8(ascii: ":")) | UInt64(UInt8(ascii: " ")) << 8
 
     /// Creates an empty buffer.
     ///
@@ -62,7 +59,10 @@ package struct TextBuffer: ~Copyable {
 
     /// Appends a text as a string of JSON.
     package mutating func append(json text: ByteView) {
-        if !bytes.append(quoted: text) { append(quoted(UTF8Text(text))) }
+        guard text.isPlain else { return append(quoted(UTF8Text(text))) }
+        bytes.append(UInt8(ascii: "\""))
+        _ = bytes.append(text)
+        bytes.append(UInt8(ascii: "\""))
     }
 
     /// Returns what is written of a form, a map, without its braces.
@@ -95,7 +95,7 @@ package struct TextBuffer: ~Copyable {
     private mutating func appendList(_ elements: DatumView) {
         bytes.append(UInt8(ascii: "["))
         for index in 0..<elements.count {
-            if index > 0 { bytes.append(comma, count: 2) }
+            if index > 0 { append(", ") }
             append(json: elements[index])
         }
         bytes.append(UInt8(ascii: "]"))
@@ -105,9 +105,9 @@ package struct TextBuffer: ~Copyable {
     private mutating func appendMap(_ pairs: DatumView) {
         bytes.append(UInt8(ascii: "{"))
         for index in stride(from: 0, to: pairs.count, by: 2) {
-            if index > 0 { bytes.append(comma, count: 2) }
+            if index > 0 { append(", ") }
             append(json: pairs[index].view)
-            bytes.append(colon, count: 2)
+            append(": ")
             append(json: pairs[index &+ 1])
         }
         bytes.append(UInt8(ascii: "}"))

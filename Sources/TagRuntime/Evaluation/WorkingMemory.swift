@@ -203,39 +203,6 @@ extension Stack where Element == UInt8 {
         count &+= more
     }
 
-    /// Appends a text in quotes, unless that needs escapes: then false, and nothing is appended.
-    @inline(__always)
-    mutating func append(quoted text: ByteView) -> Bool {
-        guard text.count >= 8, text.count &+ 2 <= room &- count else { return appendSlowly(quoted: text) }
-        let quote = UInt8(ascii: "\"")
-        let to = unsafe UnsafeMutableRawPointer(base + count)
-        unsafe to.storeBytes(of: quote, as: UInt8.self)
-        // Looked at and copied in one go: hardly any text needs escapes.
-        var (marks, offset) = (UInt64(0), 0)
-        let last = text.count &- 8
-        while offset < last {
-            let word = text.word(at: offset)
-            marks |= PlainText.unplain(word)
-            unsafe to.storeBytes(of: word.littleEndian, toByteOffset: offset &+ 1, as: UInt64.self)
-            offset &+= 8
-        }
-        let word = text.word(at: last)
-        unsafe to.storeBytes(of: word.littleEndian, toByteOffset: last &+ 1, as: UInt64.self)
-        guard marks | PlainText.unplain(word) == 0 else { return false }
-        unsafe to.storeBytes(of: quote, toByteOffset: text.count &+ 1, as: UInt8.self)
-        count &+= text.count &+ 2
-        return true
-    }
-
-    @inline(never)
-    private mutating func appendSlowly(quoted text: ByteView) -> Bool {
-        guard text.isPlain else { return false }
-        append(UInt8(ascii: "\""))
-        _ = append(text)
-        append(UInt8(ascii: "\""))
-        return true
-    }
-
     /// Puts `bytes` in place of as many at `start`.
     @inline(__always)
     mutating func overwrite(at start: Int, with bytes: ByteView) {

@@ -247,14 +247,8 @@ extension StoredAutomaton {
     /// Returns true if the bytes are sparse rows, one for each state, whose targets take one byte.
     private func areNarrowRows(_ rows: ByteView) -> Bool {
         let (states, classes) = (states, classes)
-        var (rest, state) = (rows, 2)
-        let pairs = NarrowPairs(states: states, classes: classes)
-        while state < states {
-            if let pairs, state &+ 1 < states, rest.count >= 8, pairs.isPlain(rest.word(at: 0)) {
-                rest.dropFirst(8)
-                state &+= 2
-                continue
-            }
+        var rest = rows
+        for state in 2..<max(states, 2) {
             // Most rows have one transition, and four bytes, which are read at once.
             if rest.count >= 4, rest[1] == 1 {
                 let row = Int(truncatingIfNeeded: rest.half(at: 0))
@@ -265,33 +259,8 @@ extension StoredAutomaton {
             } else {
                 guard takeNarrowRow(of: state, from: &rest) else { return false }
             }
-            state &+= 1
         }
         return rest.count == 0
-    }
-
-    /// Checks two sparse rows at once, four bytes each: a state to which all classes lead but one.
-    private struct NarrowPairs {
-        private static let counts: (mask: UInt64, value: UInt64) = (
-            0x0000_FF00_0000_FF00, 0x0000_0100_0000_0100
-        )
-        private static let highs: UInt64 = 0x8080_8080_8080_8080
-        /// What makes each byte 0x80 or more that is no state or class.
-        private let sum: UInt64
-
-        /// Nil if numbers of states or classes take all bits of a byte.
-        init?(states: Int, classes: Int) {
-            guard states <= 0x80, classes <= 0x80 else { return nil }
-            let (state, byteClass) = (UInt64(0x80 &- states), UInt64(0x80 &- classes))
-            let row = state | byteClass &<< 16 | state &<< 24
-            sum = row | row &<< 32
-        }
-
-        /// Returns true for two such rows without a fault; others may have none either.
-        @inline(__always)
-        func isPlain(_ rows: UInt64) -> Bool {
-            rows & Self.counts.mask == Self.counts.value && (rows | (rows &+ sum)) & Self.highs == 0
-        }
     }
 
     /// Takes a sparse row whose targets take one byte off the front; returns false if it has a fault.
