@@ -139,7 +139,7 @@ let package = Package(
         module(
             "TagPage",
             imports: [
-                "TagDiagnostics", "TagModel", "TagRuntime", "TagEvents", "TagCompiler", "TagLint",
+                "TagDiagnostics", "TagModel", "TagRuntime", "TagWire", "TagEvents", "TagCompiler", "TagLint",
                 "TagScenario",
             ]),
         module("TagServer", imports: ["TagDiagnostics", "TagSyntax"]),
@@ -383,7 +383,10 @@ let package = Package(
         tests("TagServerTests", imports: ["TagServer", "TagDiagnostics", "TagTestSupport"]),
         tests(
             "TagPageTests",
-            imports: ["TagPage", "TagCompiler", "TagDiagnostics", "TagLint", "TagTestSupport"]),
+            imports: [
+                "TagPage", "TagCompiler", "TagDiagnostics", "TagLint", "TagRuntime", "TagWire",
+                "TagTestSupport",
+            ]),
         tests("HouseTests", imports: ["TagTestSupport"]),
         .target(
             name: "FuzzTargets",

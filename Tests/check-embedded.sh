@@ -8,8 +8,8 @@ cd "$(dirname "$0")/.."
 
 make -s -j2 -f .release/page/Makefile OUT=.build/page
 
-# The page with the checks must have at most 1,400,000 bytes. The goal of the page of the runtime, 250,000 with a container of 1,000 rules, is
-# missed; its limit here has no container in it, and only says when it grows.
+# The page with the checks must have at most 1,400,000 bytes. The goal of the page of the runtime, 250,000 with a container of 1,000 rules,
+# cannot be met: see Tests/Benchmarks. Its limit here has no container in it, and only says when it grows.
 within() {
   local allowed=$1 size
   shift
@@ -19,7 +19,7 @@ within() {
   [ "$size" -le "$allowed" ]
 }
 if command -v wasm-opt >/dev/null; then
-  within 262000 --wasm .build/page/runtime.wasm --small
+  within 224000 --wasm .build/page/runtime.wasm --small
   within 1400000 --wasm .build/page/compiler.wasm
 fi
 

@@ -47,6 +47,11 @@ def squeezed_style(text):
     return re.sub(r"\s*([{};,])\s*", r"\1", text).replace(";}", "}").strip()
 
 
+def squeezed_frame(text):
+    """HTML without indentation: no element of it keeps spaces."""
+    return re.sub(r"\n *", "\n", text)
+
+
 def inline_json(value):
     """JSON that ends no element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -65,13 +70,17 @@ def digest(text):
 # Letters that would end an element or a string, or be changed by a reader of HTML; as in packing.js.
 HIDDEN = b'\0\n\r"<\\'
 
-# Puts the deflated script into the page; its digest is in the policy, so nothing else can take its place.
+# Puts style, body and script into the page, which are deflated together. The policy has the digests of style and script, so nothing else
+# can take their place, and a body runs nothing.
 LOADER = """(async () => {
 @BYTES_OF_TEXT@
 const packed = bytesOfText(document.getElementById("code").textContent);
-const script = document.createElement("script");
-script.textContent = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-document.body.append(script);
+const inflated = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+const [style, body, script] = inflated.split("\\0");
+const put = (place, name, text) => place.append(Object.assign(document.createElement(name), { textContent: text }));
+put(document.head, "style", style);
+document.body.insertAdjacentHTML("afterbegin", body);
+put(document.body, "script", script);
 })().catch(() => {
 const words = document.createElement("p");
 words.textContent = "This page does not start: it was changed on its way here. Get it again, as it was made.";
@@ -106,6 +115,7 @@ def page(wasm, unpacker, engine, folder, small):
     if re.search(r"</script|<!--", script, re.I):
         raise SystemExit("a script holds text that would end its element")
     style = squeezed_style((folder / "playground.css").read_text())
+    body = squeezed_frame((folder / "playground.html").read_text())
     examples = [example(*each) for each in EXAMPLES]
     bytes_of_text = re.search(r"^function bytesOfText.*?^}$", (folder / "packing.js").read_text(), re.M | re.S)[0]
     loader = LOADER.replace("@BYTES_OF_TEXT@", squeezed(bytes_of_text, "packing.js"))
@@ -115,15 +125,15 @@ def page(wasm, unpacker, engine, folder, small):
         "base-uri 'none'", "form-action 'none'",
     ])
     values = {
-        "POLICY": policy, "STYLE": style, "SCRIPT": loader,
+        "POLICY": policy, "SCRIPT": loader,
         # A small page has the small engine, which takes compiled containers only.
         "STATE": '{"v":1,"files":[],"events":""}' if small else inline_json(examples[0]["state"]),
         "EXAMPLES": deflated(json.dumps([] if small else examples, ensure_ascii=False).encode()),
-        "CODE": deflated(script.encode()),
-        "UNPACKER": text_of_bytes(unpacker),
+        "CODE": deflated("\0".join([style, body, script]).encode()),
+        "UNPACKER": deflated(unpacker),
         "WASM": packed(wasm),
     }
-    frame = (folder / "playground.html").read_text()
+    frame = squeezed_frame((folder / "frame.html").read_text())
     # The mark at the beginning says UTF-8 also where a server says something else.
     return "\ufeff" + re.sub(r"@([A-Z]+)@", lambda match: values[match[1]], frame)
 
@@ -132,7 +142,7 @@ def player(wasm, unpacker, engine, folder):
     """The script with which a page of differences runs both versions: the small engine is in it as text."""
     paths = [folder / "packing.js", engine, folder / "player.js"]
     parts = [squeezed(path.read_text(), path.name) for path in paths]
-    script = "\n".join(['"use strict";', "(() => {", *parts, f'startPlayer("{packed(wasm)}", "{text_of_bytes(unpacker)}");', "})();", ""])
+    script = "\n".join(['"use strict";', "(() => {", *parts, f'startPlayer("{packed(wasm)}", "{deflated(unpacker)}");', "})();", ""])
     if re.search(r"</script|<!--", script, re.I):
         raise SystemExit("a script holds text that would end its element")
     return script

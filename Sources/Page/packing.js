@@ -33,7 +33,8 @@ function bytesOfText(text) {
  * LZMA takes two thirds of the room of what browsers can inflate. The text begins with the size.
  */
 async function unpacked(text, unpacker) {
-  const { instance } = await WebAssembly.instantiate(bytesOfText(unpacker));
+  const inflating = new Blob([bytesOfText(unpacker)]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const { instance } = await WebAssembly.instantiate(await new Response(inflating).arrayBuffer());
   const { memory, ...module } = instance.exports;
   const reserve = (end) => memory.grow(Math.max(0, Math.ceil((end - memory.buffer.byteLength) / 65536)));
   const from = module.packed();

@@ -151,6 +151,8 @@ class Playground {
     file.findings = findingsOf(answer, file.text);
     file.isOpen = !answer.error && answer.size !== null && !file.findings.some((finding) => finding.severity === "error");
     file.isLinted = lints || answer.form === "compiled" || Boolean(answer.error);
+    // The page was made with its columns, which are shorter.
+    if (file.isOpen && file.bytes && answer.form === "compiled" && answer.size !== bytes.length) file.bytes = this.guard.call("compiled", slot);
     file.took = performance.now() - started;
   }
 

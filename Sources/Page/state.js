@@ -75,18 +75,15 @@ async function stateOfFragment(fragment) {
 }
 
 /**
- * The state that a page was made with: JSON, or {packed}: that JSON deflated in base64.
- *
- * A file of it may have its bytes as `deflated`, in base64.
+ * The state that a page was made with: JSON, or an equals sign and the letters of this, deflated: a line of JSON, then the files, of
+ * which that line has the sizes.
  */
-async function stateOfPage(json) {
-  let value = JSON.parse(json);
-  if (typeof value?.packed === "string") {
-    value = JSON.parse(new TextDecoder().decode(await inflated(fromBase64(value.packed), "deflate-raw", Infinity)));
-  }
-  for (const file of Array.isArray(value?.files) ? value.files : []) {
-    if (typeof file?.deflated === "string") file.base64 = toBase64(await inflated(fromBase64(file.deflated), "deflate-raw", Infinity));
-  }
+async function stateOfPage(text) {
+  if (!text.startsWith("=")) return checkedState(JSON.parse(text));
+  const bytes = await inflated(bytesOfText(text.slice(1)), "deflate-raw", Infinity);
+  let at = bytes.indexOf(0x0a) + 1;
+  const value = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
+  value.files = value.files.map(({ name, size }) => fileOfBytes(name, bytes.subarray(at, (at += size))));
   return checkedState(value);
 }
 

@@ -134,11 +134,15 @@ extension JSON {
         case "\r": return "\\r"
         case "\t": return "\\t"
         case _ where scalar.isHiddenOrControl:
-            return String(scalar).utf16.map { unit in
-                let digits = String(unit, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }.joined()
+            guard scalar.value > 0xFFFF else { return escape(of: scalar.value) }
+            let rest = scalar.value - 0x1_0000
+            return escape(of: 0xD800 + rest >> 10) + escape(of: 0xDC00 + rest & 0x3FF)
         default: return nil
         }
+    }
+
+    private static func escape(of unit: UInt32) -> String {
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
     }
 }

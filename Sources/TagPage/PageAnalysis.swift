@@ -67,7 +67,7 @@ extension PageEngine {
         guard let slot = slot(number) else { return opened }
         let head: [(key: String, value: JSON)] = [
             (key: "form", value: "compiled"), (key: "id", value: .string(slot.container.id.string)),
-            (key: "size", value: .integer(file.bytes.count)),
+            (key: "size", value: .integer(slot.container.file.count)),
         ]
         return JSONRenderer().render([Report(file)], extra: head + slot.names)
     }

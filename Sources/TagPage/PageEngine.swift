@@ -3,6 +3,7 @@ import TagEvents
 import TagModel
 import TagRuntime
 import TagScenario
+import TagWire
 
 /// The containers of a page, by slot, and what was found in them.
 ///
@@ -29,12 +30,14 @@ package final class PageEngine {
 
     /// Opens a compiled container in a slot; a damaged one leaves it empty.
     ///
+    /// One in the wire form is opened where it can be unpacked: in a page, if it is stored there without deflating.
+    ///
     /// - Returns: What is in it, or `{"error": …}`.
     package func open(_ bytes: [UInt8], in number: Int) -> JSON {
         close(number)
         guard open.indices.contains(number) else { return Self.error("there is no slot \(number)") }
         do throws(LoadError) {
-            let slot = PageSlot(try LoadedContainer(bytes))
+            let slot = PageSlot(try WireForm.load(bytes))
             open[number] = slot
             return slot.summary
         } catch {

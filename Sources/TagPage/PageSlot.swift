@@ -114,13 +114,14 @@ extension PageSlot {
         ScenarioContainer(compiled: container, from: SourceFile(path: "", bytes: []))
     }
 
-    /// The bytes of the container.
-    package var compiled: [UInt8] { container.bytes.array }
+    /// The bytes of the container, with its signatures.
+    package var compiled: [UInt8] { container.file }
 
     /// The container in numbers and names, as JSON.
     package var summary: JSON {
         JSON.members([
-            ("id", .string(container.id.string)), ("version", .string(container.version.string)),
+            ("id", .string(container.id.string)), ("size", .integer(container.file.count)),
+            ("version", .string(container.version.string)),
             ("tags", .integer(container.tagCount)), ("rules", .integer(container.tables.rules.count)),
             ("macros", .integer(container.tables.macros.count)),
             ("tagNames", .texts((0..<container.tagCount).map(Names(container: container, words: words).tag))),

@@ -73,11 +73,6 @@ public enum WireForm {
         return (try? inflated(wire, header))?.first.flatMap(WireCoding.init)
     }
 
-    /// The coding and columns of a container before deflating; nil where columns cannot give its bytes.
-    package static func columns(of container: LoadedContainer) -> [UInt8]? {
-        WireWriter.parts(container).map { Array($0.joined()) }
-    }
-
     /// Returns the resident form of the result of ``columns(of:)``, changed or not, without its content id.
     package static func resident(ofColumns columns: [UInt8], limit: Int = largestSize) throws(LoadError)
         -> [UInt8]
@@ -94,40 +89,4 @@ public enum WireForm {
 
     /// Returns the size of the inflated content that the header of a container in the wire form states, in bytes.
     package static func inflatedSize(_ bytes: [UInt8]) -> Int { Int(bytes[WireField.inflatedSize]) }
-
-    /// The columns that are not empty, and their bytes before deflating; none where columns cannot give the bytes.
-    package static func columnSizes(_ container: LoadedContainer) -> [(column: WireColumn, bytes: Int)] {
-        guard let columns = WireWriter.columns(container) else { return [] }
-        return zip(WireColumn.allCases, columns).map { ($0, $1.count) }.filter { $0.bytes > 0 }
-    }
-
-    /// Returns the container in the wire form: a header of 64 bytes, the deflated columns, then the signatures.
-    ///
-    /// The content is stored unchanged if deflating does not make it smaller, and is the resident form where columns
-    /// cannot give its bytes.
-    public static func pack(_ container: LoadedContainer) -> [UInt8] { pack(container, with: .columns) }
-
-    /// The same with a coding of one's choice; columns are left for ``WireCoding/plain`` where they cannot give the
-    /// very bytes, which no compiler of ours brings about.
-    package static func pack(_ container: LoadedContainer, with coding: WireCoding) -> [UInt8] {
-        if coding == .columns, let parts = WireWriter.parts(container) {
-            let file = file(container, parts)
-            if (try? unpack(file, limit: .max)) == container.file { return file }
-        }
-        return file(container, [[WireCoding.plain.rawValue] + container.bytes.array])
-    }
-
-    private static func file(_ container: LoadedContainer, _ parts: [[UInt8]]) -> [UInt8] {
-        var file = container.bytes[0..<WireHeader.size].array
-        let whole = Array(parts.joined())
-        file[HeaderField.form] = UInt64(Header.wire)
-        file[WireField.residentSize] = UInt64(container.bytes.count)
-        file[WireField.inflatedSize] = UInt64(whole.count)
-        // Codes of their own for texts pay when there is enough of them: both ways are tried.
-        let candidates = [Deflate.deflated([whole]), Deflate.deflated(parts), whole].compactMap(\.self)
-        let best = candidates.min { $0.count < $1.count } ?? whole
-        file += best.count < whole.count ? best : whole
-        WireHeader.seal(&file)
-        return file + container.trailer.array
-    }
 }

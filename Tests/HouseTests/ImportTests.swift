@@ -189,8 +189,9 @@ private let table: [ImportRow] = [
         module: "TagPage",
         imports: [
             "TagDiagnostics": "findings and answers as JSON", "TagModel": "names", "TagRuntime": "what runs",
-            "TagEvents": "recorded events", "TagCompiler": "what is typed in a page",
-            "TagLint": "its findings", "TagScenario": "explanations",
+            "TagWire": "containers that a page was made with", "TagEvents": "recorded events",
+            "TagCompiler": "what is typed in a page", "TagLint": "its findings",
+            "TagScenario": "explanations",
         ]),
     ImportRow(
         module: "TagTesting",

@@ -6,6 +6,7 @@ in the console, or a violation of its content security policy.
 """
 import base64
 import glob
+import gzip
 import http.server
 import importlib.util
 import json
@@ -402,6 +403,28 @@ class Check:
         check(test.returncode == 0, f"tagc test: {test.stdout}{test.stderr}")
         self.figures["scenario"] = test.stdout.strip().split("\n")[-1]
 
+    def packed(self):
+        """A large compiled container is in the page as columns, shorter than deflated, and is the same again there."""
+        browser = self.browser
+        definition = json.loads(FERRY.read_text())
+        for number in range(300):
+            definition["macros"][f"value {number}"] = {"type": "dataLayer", "name": f"key.{number * 7919 % 300}"}
+            definition["tags"][f"tag {number}"] = {"type": "analytics", "fires": [next(iter(definition["rules"]))],
+                                                   "fields": {"a": f"{{{{value {number}}}}}"}}
+        written = self.scratch / "many.json"
+        written.write_text(json.dumps(definition))
+        compiled = self.scratch / "GTM-MANY"
+        done = self.run("compile", written, "--id", "GTM-MANY", "-o", compiled)
+        check(done.returncode == 0, done.stderr)
+        page = self.page("many.html", compiled)
+        more = page.stat().st_size - self.page("empty.html", FERRY).stat().st_size
+        deflated = len(gzip.compress(compiled.read_bytes(), 9)) * 8 // 7
+        check(more < deflated, f"{more} bytes for a container of {deflated}")
+        browser.open(page)
+        check(f"{compiled.stat().st_size:,} bytes compiled" in browser.find("#facts").text, "it is as large as it was")
+        browser.find("#save-compiled").click()
+        check(browser.download("GTM-MANY").read_bytes() == compiled.read_bytes(), "and the same again")
+
     def large(self):
         """A definition of 1 MB is typed into without a long stop; long lists are cut; 10,000 events are pushed."""
         browser = self.browser
@@ -484,7 +507,7 @@ class Check:
         packed, unpacker = (bytes_of_text(re.search(f'id="{name}">([^<]*)<', frame)[1]) for name in ("wasm", "unpacker"))
         settings = {"id": lzma.FILTER_LZMA1, "preset": 9, "lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 24}
         (self.scratch / "engine.wasm").write_bytes(lzma.decompress(packed[4:], lzma.FORMAT_RAW, filters=[settings]))
-        (self.scratch / "unpack.wasm").write_bytes(unpacker)
+        (self.scratch / "unpack.wasm").write_bytes(gzip.decompress(unpacker))
         engine = pathlib.Path(os.environ.get("ENGINE", ROOT / "Sources/Page/engine.js")).read_text()
         # The template is made of the sources that are here, and the same parts give the same bytes.
         again = self.scratch / "again.html"
@@ -609,7 +632,7 @@ def main(template, tool, scratch, shared=None):
     one = Check(pathlib.Path(template), pathlib.Path(tool), pathlib.Path(scratch), shared)
     only = os.environ.get("ONLY", "").split()
     steps = [one.first_result, one.same_as_run, one.finding, one.keyboard, one.why_not, one.settings, one.versions, one.share, one.files, one.saves,
-             one.large, one.corpus, one.trap, one.accessible, one.silent, one.served]
+             one.packed, one.large, one.corpus, one.trap, one.accessible, one.silent, one.served]
     failed = 0
     try:
         for step in steps:

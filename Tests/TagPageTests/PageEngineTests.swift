@@ -2,7 +2,9 @@ import TagCompiler
 import TagDiagnostics
 import TagLint
 import TagPage
+import TagRuntime
 import TagTestSupport
+import TagWire
 import Testing
 
 /// The engine of pages, as any program calls it; in a browser it is compared with the tool by check-page.sh.
@@ -25,6 +27,22 @@ struct PageEngineTests {
         let answer = engine.analyze(file, in: 0).line
         #expect(answer.hasPrefix(#"{"form": "definition", "id": "GTM-FERRY1", "size": "#))
         #expect(engine.slot(0)?.compiled == Compiler.compile(file).bytes)
+    }
+
+    @Test func aContainerIsOpenedFromItsColumns() throws {
+        let bytes = try #require(Compiler.compile(try Self.file(Self.ferry)).bytes)
+        let container = try LoadedContainer(bytes)
+        let columns = try #require(WireForm.stored(container))
+        #expect(try WireForm.unpack(columns) == bytes && columns.count < bytes.count)
+        let engine = PageEngine()
+        #expect(engine.open(columns, in: 0).line.contains(#""size": \#(bytes.count), "#))
+        #expect(engine.slot(0)?.compiled == bytes)
+        #expect(
+            engine.analyze(SourceFile(path: "c", bytes: columns), in: 1).line.contains(
+                #""size": \#(bytes.count), "#))
+        var damaged = columns
+        damaged[columns.count - 3] ^= 1
+        #expect(engine.open(damaged, in: 0).line.contains("error") && engine.slot(0) == nil)
     }
 
     @Test func findingsAreThoseOfLint() throws {

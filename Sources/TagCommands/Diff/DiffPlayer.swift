@@ -36,11 +36,10 @@ struct DiffPlayer {
         String(decoding: Base64.letters(deflated), as: UTF8.self)
     }
 
-    /// Returns the deflated bytes of a version as the runtime takes them.
+    /// Returns the deflated bytes of a version as the player's engine takes them.
     private static func compiled(_ file: SourceFile, _ options: CompileOptions) -> [UInt8]? {
-        guard Header.begins(file.bytes) else {
-            return Compiler.compile(file, options: options).bytes.flatMap(RawDeflate.deflated)
-        }
-        return (try? WireForm.load(file.bytes)).flatMap { RawDeflate.deflated($0.bytes.array) }
+        let bytes = Header.begins(file.bytes) ? file.bytes : Compiler.compile(file, options: options).bytes
+        guard let container = bytes.flatMap({ try? WireForm.load($0) }) else { return nil }
+        return RawDeflate.deflated(WireForm.stored(container) ?? container.bytes.array)
     }
 }

@@ -35,7 +35,7 @@ struct PageTemplate {
                 .unusable, "\(path) is not the page's template: it has no place for a container",
                 help: "'make page' writes it")
         }
-        return bytes[..<start.upperBound] + state.inlineJSON + bytes[end.lowerBound...]
+        return bytes[..<start.upperBound] + state.contents + bytes[end.lowerBound...]
     }
 
     private func range(of text: String, from start: Int) -> Range<Int>? {

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import TagDiagnostics
 import TagLoading
+import TagRuntime
 
 /// `tagc playground`: writes a page that compiles, checks and runs a container in the browser.
 package struct PlaygroundCommand: ParsableCommand {
@@ -15,10 +16,14 @@ package struct PlaygroundCommand: ParsableCommand {
               tagc playground GTM-AB12.json --events session.ndjson -o page.html
               tagc playground old.json new.json -o page.html
 
+            The page knows the container alone: no configuration is in it, so its findings are those of 'tagc lint \
+            --isolated', without values of keys and ignored findings. All events are one session; the page starts another \
+            when told to.
+
             The files are put into the page whole, with all comments and secrets that they have: whoever gets the page gets \
             them.
 
-            Exit status: 0 written, 2 unreadable input or template, or unwritable page, 64 wrong usage.
+            Exit status: 0 written, 2 unreadable or damaged input, unreadable template or unwritable page, 64 wrong usage.
             """)
 
     @Argument(
@@ -83,6 +88,8 @@ package struct PlaygroundCommand: ParsableCommand {
                 .unusable,
                 "\(file.path): the page takes files of at most \(FileSize.text(PlaygroundState.mostBytes))")
         }
+        // A damaged container cannot be mended in the page, as a text can.
+        if Header.begins(file.bytes) { _ = try ContainerInput.load(file.bytes, file.path) }
         return file
     }
 

@@ -29,7 +29,8 @@ package struct MessageType: Sendable {
 
     /// Returns the words for a tag of a type: a message shows, another tag fires.
     package static func words(ofType type: String) -> (noun: String, verb: String) {
-        type.hasPrefix(TagKind.messagePrefix) ? (noun, "show") : (EntityKind.tag.rawValue, "fire")
+        type.utf8.starts(with: TagKind.messagePrefix.utf8)
+            ? (noun, "show") : (EntityKind.tag.rawValue, "fire")
     }
 
     /// The word for a tag that is a message.

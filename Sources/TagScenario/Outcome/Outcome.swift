@@ -47,7 +47,8 @@ package struct Outcome {
         if values.isEmpty, blocked.isEmpty, failures.isEmpty, trace == nil {
             return text.add(literal: "\"blocked\": [], \"values\": {}}\n")
         }
-        text.add(String(rest.line.dropFirst()) + "\n")
+        text.add(rest.line.utf8.dropFirst())
+        text.add("\n")
     }
 
     /// Appends what follows the tags that fire.

@@ -34,6 +34,7 @@ package struct OutcomeText: ~Copyable {
     package mutating func removeAll() { buffer.removeAll() }
 
     package mutating func add(_ text: String) { buffer.append(Array(text.utf8)) }
+    mutating func add(_ text: Substring.UTF8View) { buffer.append(Array(text)) }
     package mutating func add(literal text: StaticString) { buffer.append(text) }
 
     /// Adds a part of what an event fires, as text.
@@ -69,7 +70,7 @@ package struct OutcomeText: ~Copyable {
             if last != .event { buffer.append("}}, ") }
             addHead(of: number, names) { name, type in
                 let head = JSON.object([("tag", .string(name)), ("type", .string(type))]).line
-                return "\(head.dropLast()), \"parameters\": {"
+                return String(decoding: head.utf8.dropLast(), as: UTF8.self) + ", \"parameters\": {"
             }
             (last, tag) = (.tag, number)
         case .parameter(let key, let value):

@@ -6,17 +6,22 @@ $ tagc playground a.json --events events.ndjson --template template.html -o page
   <p>before</p>
   <script type="application/json" id="state">{"v": 1, "files": [{"name": "a.json", "text": "{\"container\": {\"id\": \"GTM-AAAA1\"}, \"macros\": {\"a\": {\"type\": \"constant\", \"value\": \"\u003c/script>\"}}}\n"}], "events": "{\"event\": \"\u003c!--\"}\n"}</script>
   <p>after</p>
-# Two versions; a compiled container is deflated, in Base64.
-$ tagc compile a.json -o GTM-AAAA1 2>/dev/null; tagc playground a.json GTM-AAAA1 --template template.html | grep -c '"name": "GTM-AAAA1", "deflated": "'
+# Two versions; a compiled container is in Base64.
+$ tagc compile a.json -o GTM-AAAA1 2>/dev/null; tagc playground a.json GTM-AAAA1 --template template.html | grep -c '"name": "GTM-AAAA1", "base64": "'
   1
 # Without a file, the page is the template, with its example.
 $ tagc playground --template template.html | cmp - template.html && echo same
   same
-# A large file is deflated.
+# A large file is deflated, in letters of seven bits.
 $ (printf '{"x": "'; head -c 100000 /dev/zero | tr '\0' x; printf '"}') >large.json
-$ tagc playground large.json --template template.html | grep -c '"packed": "'; tagc playground large.json --template template.html | wc -c | awk '{print ($1 < 1000 ? "small" : "large")}'
+$ tagc playground large.json --template template.html | grep -c '"state">='; tagc playground large.json --template template.html | wc -c | awk '{print ($1 < 1000 ? "small" : "large")}'
   1
   small
+# A damaged container is no text that the page could show.
+$ head -c 100 GTM-AAAA1 >damaged && tagc playground damaged --template template.html -o no.html; ls no.html
+! tagc: damaged: the container is cut off, at byte 100
+! ls: cannot access 'no.html': No such file or directory
+= 2
 # Mistakes. Nothing is written.
 $ tagc playground a.json --template events.ndjson -o no.html
 ! tagc: events.ndjson is not the page's template: it has no place for a container
