@@ -167,6 +167,13 @@ function eventLines(text) {
   return lines;
 }
 
+/** The notes of a finding in words: a note about several places once. */
+function notesOf(finding) {
+  const counts = new Map();
+  for (const { message } of finding.notes) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return [...counts].map(([message, count]) => (count > 1 ? `${message} (${count} places)` : message));
+}
+
 /** The reason why a line is no event, in words; null if it is one. */
 function eventFault(line) {
   let value;

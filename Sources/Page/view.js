@@ -38,8 +38,7 @@ function findingItem(finding, text, act) {
     ),
   );
   if (finding.isKnown) item.append(excerptOf(finding, text));
-  const notes = finding.notes.map((note) => note.message);
-  item.append(make("div.notes", {}, make("span.id", {}, finding.id), notes.length > 0 ? ` · ${notes.join(" · ")}` : ""));
+  item.append(make("div.notes", {}, make("span.id", {}, finding.id), ...notesOf(finding).map((note) => ` · ${note}`)));
   if (finding.fixes.length > 0) {
     const buttons = finding.fixes.map((fix) =>
       make("button", { type: "button", onclick: () => act.fix(fix) }, sentence(fix.message) + (fix.safety === "safe" ? "" : " (a guess)")),

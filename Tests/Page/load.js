@@ -6,7 +6,7 @@ const vm = require("node:vm");
 
 const folder = path.join(__dirname, "../../Sources/Page");
 const names = [
-  "lineStarts", "lineAt", "unitsOfBytes", "columns", "excerpt", "tokens", "applyEdits", "eventLines", "eventFault", "oneEventALine",
+  "lineStarts", "lineAt", "unitsOfBytes", "columns", "excerpt", "tokens", "notesOf", "applyEdits", "eventLines", "eventFault", "oneEventALine",
   "parseChange", "changedLine", "parseAnswers", "answersWith", "parseClock", "spacedJSON", "exactJSON", "fragmentOf", "stateOfFragment",
   "stateOfPage", "checkedState", "fileOfBytes", "bytesOfFile", "toBase64", "LINK", "Guard", "Session", "difference", "scenarioFile", "bytesOfText",
 ];

@@ -147,3 +147,9 @@ test("a name of JavaScript's own is a name", () => {
   assert.equal(JSON.stringify(page.parseAnswers("__proto__=1").values), '{"__proto__":1}');
   assert.equal(page.changedLine('{"__proto__": {"a": 1, "b": 2}}', { set: [["__proto__.a", "3"]], remove: [], facts: [] }), '{"__proto__": {"b": 2}, "__proto__.a": 3}');
 });
+
+test("a note about several places is shown once", () => {
+  const notes = ["also here", "names are exact", "also here"].map((message) => ({ message }));
+  assert.deepEqual(page.notesOf({ notes }), ["also here (2 places)", "names are exact"]);
+  assert.deepEqual(page.notesOf({ notes: [] }), []);
+});

@@ -135,6 +135,14 @@ def use(browser, faults, note):
     if not box[3] > 0:
         faults.append(f"{note}: the picture of what is related has no height")
     browser.run("document.getElementById('only').click(); document.getElementById('clear').click()")
+    # An entity leads to its first finding, also in a group that was closed, and the finding back.
+    seen = browser.run(
+        "new Promise((done) => { const mark = document.querySelector('th a.sev'); if (!mark) return done('none');"
+        " document.querySelectorAll('details').forEach((each) => { each.open = false; }); mark.click(); setTimeout(() => {"
+        " const finding = document.querySelector(mark.getAttribute('href')), back = finding.querySelector('.sub a');"
+        " done(finding.checkVisibility() && back.getAttribute('href') === '#' + mark.closest('th').id); }, 100); })")
+    if seen is not True and seen != "none":
+        faults.append(f"{note}: a finding is not in sight, or does not lead back")
 
 
 def check(browser, page, folder, axe):

@@ -56,6 +56,25 @@ import Testing
         #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 
+    // MARK: Links
+
+    @Test func `findings link to what they are in, and back`() throws {
+        let page = try Self.report(Self.odd).output
+        let rows = Self.texts(page, from: "<th scope=\"row\" id=\"", to: "</th>")
+        let stop = try #require(rows.first { $0.contains(">stop</a>") })
+        let row = try #require(stop.split(separator: "\"").first)
+        let link = try #require(Self.texts(stop, from: "<a class=\"sev error\" href=\"#", to: "\"").first)
+        let finding = try #require(
+            Self.texts(page, from: "<div class=\"find\" id=\"\(link)\">", to: "</div>").first)
+        #expect(finding.contains(" in rule <a href=\"#\(row)\">stop</a></span></p>"))
+        // Every link within the page has a target, which is there once.
+        let ids = Self.texts(page, from: " id=\"", to: "\"")
+        #expect(Set(ids).count == ids.count)
+        for target in Self.texts(page, from: "href=\"#", to: "\"") {
+            #expect(ids.contains(target), "#\(target)")
+        }
+    }
+
     // MARK: Pages
 
     /// Every page that tagc writes, by the command that writes it.

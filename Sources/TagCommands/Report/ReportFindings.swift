@@ -5,6 +5,16 @@ import TagLint
 struct ReportFindings {
     let container: ReportedContainer
     let number: Int
+    private let groups: [Group]
+    /// The entities that have a finding which is shown, by number; links lead to the first of each.
+    let entities: Set<Int>
+
+    init(container: ReportedContainer, number: Int) {
+        self.container = container
+        self.number = number
+        groups = container.findings.map { Self.groups($0, of: container) } ?? []
+        entities = Set(groups.lazy.flatMap(\.findings).compactMap(\.entity))
+    }
 
     /// The limit on the findings that are shown, and on those of which all groups are open.
     private static let most = 2_000
@@ -13,7 +23,15 @@ struct ReportFindings {
     private struct Group {
         let kind: DiagnosticKind
         var severity: Severity
-        var findings: [(finding: Diagnostic, text: String)] = []
+        var findings: [(finding: Diagnostic, text: String, entity: Int?)] = []
+    }
+
+    /// The place of a finding, which secrets that are hidden in its message do not change.
+    private struct Place: Hashable {
+        let id: String
+        let range: SourceRange?
+
+        init(_ finding: Diagnostic) { (id, range) = (finding.id, finding.range) }
     }
 
     /// The numbers of findings in words, such as `1 error, 3 warnings`.
@@ -35,9 +53,9 @@ struct ReportFindings {
         if suppressed > 0 { text += "; \(suppressed) accepted, in the baseline or ignored" }
         text += ".</p>\n"
         // Each group can be opened by itself, so that hundreds of findings are a short list.
-        let groups = groups(file)
         let isOpen = file.shown.count <= Self.mostOpen
-        for group in groups { text += self.text(group, isOpen: isOpen) }
+        var linked: Set<Int> = []
+        for group in groups { text += self.text(group, isOpen: isOpen, &linked) }
         if file.shown.count > Self.most {
             text +=
                 "<p>\(file.shown.count - Self.most) more findings are not shown: <code>tagc lint</code> lists them.</p>\n"
@@ -46,14 +64,15 @@ struct ReportFindings {
     }
 
     /// The groups: errors first, then by id; in each, findings are in the order of the file.
-    private func groups(_ file: Findings.File) -> [Group] {
+    private static func groups(_ file: Findings.File, of container: ReportedContainer) -> [Group] {
         guard let report = Findings(files: [file]).reportsForExcerpts.first else { return [] }
+        var entities: [Place: Int] = [:]
+        for finding in file.shown { entities[Place(finding.diagnostic)] = container.number(of: finding.key) }
         var groups: [String: Group] = [:]
-        for piece in TextRenderer().pieces(report).prefix(Self.most) {
-            let finding = piece.finding
+        for (finding, text) in TextRenderer().pieces(report).prefix(most) {
             var group = groups[finding.id] ?? Group(kind: finding.kind, severity: finding.severity)
             group.severity = max(group.severity, finding.severity)
-            group.findings.append(piece)
+            group.findings.append((finding, text, entities[Place(finding)]))
             groups[finding.id] = group
         }
         return groups.values.sorted { first, second in
@@ -63,21 +82,25 @@ struct ReportFindings {
         }
     }
 
-    private func text(_ group: Group, isOpen: Bool) -> String {
+    /// Returns a group; the first finding of an entity that is not in `linked` has an id, to which its row leads.
+    private func text(_ group: Group, isOpen: Bool, _ linked: inout Set<Int>) -> String {
         let severity = group.severity.rawValue
         var text = """
             <details\(isOpen ? " open" : "")><summary><span class="sev \(severity)">\(severity)</span> \
             <b>\(group.kind.id)</b> (\(group.findings.count)) <span class="sub">\(shown(group.kind.summary))</span></summary>
 
             """
-        for (finding, piece) in group.findings {
+        for (finding, piece, entity) in group.findings {
             // The first line has the place and the message; the path and the id are those of the section and the group.
             let lines = piece.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
             let place = lines[0].firstRange(of: ": \(finding.severity.rawValue)[").map {
                 lines[0][..<$0.lowerBound]
             }
+            let isFirst = entity.map { linked.insert($0).inserted } ?? false
+            let id = isFirst ? entity.map { " id=\"\(Self.id($0, in: number))\"" } : nil
             text +=
-                "<div class=\"find\"><p><code>\(shown(String(place ?? "")))</code> \(shown(finding.message))</p>\n"
+                "<div class=\"find\"\(id ?? "")><p><code>\(shown(String(place ?? "")))</code> \(shown(finding.message))"
+            text += "\(entity.map(link) ?? "")</p>\n"
             let excerpt = lines.count > 1 ? String(lines[1]) : ""
             if !excerpt.isEmpty {
                 text +=
@@ -86,6 +109,15 @@ struct ReportFindings {
             text += "</div>\n"
         }
         return text + "</details>\n"
+    }
+
+    /// Returns the id of the first finding of an entity.
+    static func id(_ entity: Int, in container: Int) -> String { "c\(container)-f\(entity)" }
+
+    private func link(_ entity: Int) -> String {
+        let tables = ReportTables(container: container, number: number)
+        return
+            " <span class=\"sub\">in \(container.graph.entities[entity].noun) \(tables.link(entity))</span>"
     }
 
     private func shown(_ text: String) -> String { HTMLText.shown(text) }

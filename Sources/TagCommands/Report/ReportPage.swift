@@ -66,12 +66,12 @@ struct ReportSection {
     private var id: String { "c\(number)" }
     private var words: Vocabulary { container.words }
     private var graph: ReportGraph { container.graph }
-    private var findings: ReportFindings { ReportFindings(container: container, number: number) }
-    private var tables: ReportTables { ReportTables(container: container, number: number) }
 
     /// The parts with their titles, without those that have nothing to show.
     var parts: [Part] {
-        [
+        let findings = ReportFindings(container: container, number: number)
+        let tables = ReportTables(container: container, number: number, found: findings.entities)
+        return [
             ("picture", "Who refers to whom", graph.entities.isEmpty ? "" : picture),
             ("findings", "Findings", findings.text),
             ("unused", "Unused", unused),

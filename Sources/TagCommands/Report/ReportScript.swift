@@ -216,6 +216,14 @@ enum ReportScript {
               picture.nodes[index].element.focus({preventScroll: true});
             }
           });
+          // What a link leads to is in sight, also in a group that was closed.
+          const reveal = () => {
+            const target = one(location.hash.slice(1));
+            for (let each = target?.closest("details"); each; each = each.parentNode.closest("details")) each.open = true;
+            target?.scrollIntoView?.();
+          };
+          addEventListener("hashchange", reveal);
+          reveal();
           document.addEventListener("keydown", event => {
             if (event.key === "Escape") clear();
           });

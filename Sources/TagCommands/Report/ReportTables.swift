@@ -7,6 +7,8 @@ import TagRuntime
 struct ReportTables {
     let container: ReportedContainer
     let number: Int
+    /// The entities to whose findings their rows lead.
+    var found: Set<Int> = []
 
     /// The limits on the rows of a table, on the references that a row lists, and on the table of all references.
     private static let mostRows = 2_000
@@ -63,7 +65,10 @@ struct ReportTables {
         var text = graph.isDrawnWhole ? "<a href=\"#p\(self.number)-\(number)\">\(name)</a>" : name
         if let idle = entity.idle { text += " <span class=\"k\">\(idle)</span>" }
         if let severity = entity.severity {
-            text += " <a class=\"sev \(severity.rawValue)\" href=\"#c\(self.number)-findings\">"
+            let place =
+                found.contains(number)
+                ? ReportFindings.id(number, in: self.number) : "c\(self.number)-findings"
+            text += " <a class=\"sev \(severity.rawValue)\" href=\"#\(place)\">"
             text += "\(Counted.text(entity.findings, "finding"))</a>"
         }
         return text
@@ -97,7 +102,7 @@ struct ReportTables {
     }
 
     /// Returns a link to the row of an entity; only its name if the table is cut before it.
-    private func link(_ number: Int) -> String {
+    func link(_ number: Int) -> String {
         let entity = graph.entities[number]
         let row = number - graph.numbers(of: entity.kind).lowerBound
         guard row < Self.mostRows else { return shown(entity.name) }

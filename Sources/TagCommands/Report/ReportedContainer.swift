@@ -23,6 +23,8 @@ struct ReportedContainer: Sendable {
     private(set) var savedBytes: Int?
     /// The findings of lint; nil for a compiled container, which lint does not read.
     var findings: Findings.File? { didSet { addFindings() } }
+    /// The entities by name, where there are findings.
+    private var numbers: [Name: Int] = [:]
     /// The share that scenarios used; nil without coverage.
     private(set) var marks: CoverageMarks?
 
@@ -152,17 +154,27 @@ struct ReportedContainer: Sendable {
         }
     }
 
+    /// Returns the number of the entity that a finding is in; of several with one name, of the first.
+    func number(of finding: FindingKey) -> Int? { finding.entity.flatMap { numbers[Self.name(of: $0)] } }
+
+    private static func name(of entity: FindingKey.Entity) -> Name {
+        let kind: ReferencePicture.Kind =
+            switch entity.kind {
+            case .tag: .tag
+            case .rule: .rule
+            case .macro: .macro
+            }
+        return Name(kind, entity.name)
+    }
+
     private mutating func addFindings() {
+        for (number, entity) in graph.entities.enumerated().reversed() {
+            if let name = name(of: entity) { numbers[name] = number }
+        }
         var counts: [Name: (Int, Severity)] = [:]
         for finding in findings?.shown ?? [] {
             guard let entity = finding.key.entity else { continue }
-            let kind: ReferencePicture.Kind =
-                switch entity.kind {
-                case .tag: .tag
-                case .rule: .rule
-                case .macro: .macro
-                }
-            let name = Name(kind, entity.name)
+            let name = Self.name(of: entity)
             let known = counts[name] ?? (0, .note)
             counts[name] = (known.0 + 1, max(known.1, finding.diagnostic.severity))
         }

@@ -35,7 +35,7 @@ $ sed -n '/<h3 id="c1-findings">/,/<\/div>/p' page.html
   <h3 id="c1-findings">Findings</h3>
   <p>2 warnings.</p>
   <details open><summary><span class="sev warning">warning</span> <b>unused-rule</b> (2) <span class="sub">A rule that no tag uses.</span></summary>
-  <div class="find"><p><code>GTM-UNUSED.json:10:5</code> rule 'large' is never used</p>
+  <div class="find" id="c1-f1"><p><code>GTM-UNUSED.json:10:5</code> rule 'large' is never used <span class="sub">in rule <a href="#c1-1">large</a></span></p>
   <pre tabindex="0" aria-label="Excerpt">  10 |     &quot;large&quot;: {
        |     ^^^^^^^
     = note: GTM-UNUSED.json:6:5: only it needs macro 'size'
@@ -124,7 +124,7 @@ $ tagc test scenarios/good.scenario.json --coverage-file coverage.json >test.txt
   <tbody>
   <tr data-e="0"><th scope="row" id="c1-0"><a href="#p1-0">view</a></th><td class="t">analytics</td><td class="n">53</td><td class="w"><i>fires on</i> <a href="#c1-3">opens</a><br><i>uses</i> <a href="#c1-6">page</a></td><td class="w"></td><td>fired 2 times</td></tr>
   <tr data-e="1"><th scope="row" id="c1-1"><a href="#p1-1">ask</a></th><td class="t">functionCall</td><td class="n">37</td><td class="w"><i>fires on</i> <a href="#c1-3">opens</a><br><i>is blocked by</i> <a href="#c1-4">in shop</a></td><td class="w"></td><td>fired once</td></tr>
-  <tr data-e="2"><th scope="row" id="c1-2"><a href="#p1-2">old</a> <span class="k">paused</span> <a class="sev note" href="#c1-findings">1 finding</a></th><td class="t">functionCall</td><td class="n">–</td><td class="w"><i>fires on</i> <a href="#c1-3">opens</a></td><td class="w"></td><td>not counted</td></tr>
+  <tr data-e="2"><th scope="row" id="c1-2"><a href="#p1-2">old</a> <span class="k">paused</span> <a class="sev note" href="#c1-f2">1 finding</a></th><td class="t">functionCall</td><td class="n">–</td><td class="w"><i>fires on</i> <a href="#c1-3">opens</a></td><td class="w"></td><td>not counted</td></tr>
   </tbody></table></div>
 $ tagc report GTM-UNUSED.json --coverage coverage.json
 ! tagc: coverage.json has no coverage of GTM-UNUSED.json, but of 'GTM-GOOD.json'
