@@ -26,6 +26,11 @@ import Testing
             """)
     }
 
+    @Test func `the program itself has its own name in its help`() throws {
+        let help = try Shell().run("$(command -v tagc-serve) --help")
+        #expect(help.output.contains("USAGE: tagc-serve <subcommand>"))
+    }
+
     private static let send = "curl -s -o answer \"$url/collect?\(Lines.event)&z=1\""
 
     @Test(arguments: ["TERM", "INT"])
@@ -35,7 +40,7 @@ import Testing
             result.output == """
                 listening on http://ADDRESS
                 1 taken event UA-1-1 cid=c ec=ticket ea=buy z=1
-                1 request, 1 hit: 1 taken, 0 again, 0 ignored, 0 refused
+                1 request of hits, 1 hit: 1 taken, 0 again, 0 ignored, 0 refused
                   taken: event 1
                   answers: 200 1
 

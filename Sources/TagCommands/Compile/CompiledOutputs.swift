@@ -186,9 +186,14 @@ extension CompiledOutputs {
     private func contents(of compilation: Compilation?) -> String {
         guard let program = compilation?.program else { return contents(of: compilation?.container) }
         let words = compilation?.container?.words ?? .definition
+        // Compiling makes a macro of each of several values, and of what stands in a condition.
+        let written = compilation?.container?.macros.count { $0.origin != .implied }
+        let isOther = written.map { $0 != program.macros.count } ?? false
         return [
             Counted.text(program.tags.count, "tag"), Counted.text(program.rules.count, words.rule),
-            Counted.text(program.macros.count, words.macro), Counted.text(program.keys.count, "key"),
+            Counted.text(program.macros.count, words.macro)
+                + (isOther ? " (\(written ?? 0) in the file)" : ""),
+            Counted.text(program.keys.count, "key"),
         ].joined(separator: ", ")
     }
 }

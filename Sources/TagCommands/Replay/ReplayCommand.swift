@@ -48,7 +48,11 @@ package struct ReplayCommand: AsyncParsableCommand {
     package var time: String?
     @Flag(help: "Do not compute what tags send: faster; a tag whose parameter fails counts as firing.")
     package var firingOnly = false
-    @Flag(help: "Show events and values of examples, which may be data of users.")
+    @Flag(
+        help: ArgumentHelp(
+            "Show names of events that the container does not have, and values that tags send otherwise: both may be data of users."
+        )
+    )
     package var showValues = false
     @Option(
         help: ArgumentHelp(

@@ -65,7 +65,7 @@ struct ReplayReport {
     var badLines: [String] {
         guard tally.badLines > 0 else { return [] }
         let all =
-            "left out: \(Counted.text(tally.badLines, "line")) that \(tally.badLines == 1 ? "is no event" : "are no events")"
+            "left out: \(Counted.text(tally.badLines, "line")) that cannot be read"
         let shown = tally.firstBadLines.map { "  \(words($0.place)): \($0.words)" }
         let rest = tally.badLines - shown.count
         return [all] + shown + (rest > 0 ? ["  and \(rest) more"] : [])
@@ -85,6 +85,10 @@ struct ReplayReport {
             }
         } else {
             lines.append("\(count); each file is one session")
+        }
+        let silent = tally.updates - tally.events
+        if silent > 0 {
+            lines.append("\(Counted.text(silent, "line")) without an event, which only set values")
         }
         if let time = task.plan.time, tally.withoutTime > 0 {
             lines.append(
@@ -164,7 +168,7 @@ struct ReplayReport {
             // A rule has no changes of its own: it passes in one version more often, or does not.
             let isDifferent = count.isDifferent || row.type.isEmpty && new != nil && count.old != count.new
             return ReplayTable.Row(
-                mark: isDifferent ? "~" : " ", name: "'\(row.name)'\(type)\(doubt)",
+                mark: isDifferent ? "~" : " ", name: "'\(row.name)'", kind: type + doubt,
                 numbers: numbers(count), details: details(count))
         }
         // What differs comes first: it may be one of hundreds.

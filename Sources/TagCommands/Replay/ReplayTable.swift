@@ -6,6 +6,8 @@ struct ReplayTable {
         /// `~` if something differs.
         let mark: String
         let name: String
+        /// What stands behind the name, and is never cut.
+        var kind = ""
         let numbers: [Int]
         let details: [String]
     }
@@ -39,7 +41,9 @@ extension ReplayReport {
     }
 
     private func lines(_ table: ReplayTable, _ palette: Palette) -> [String] {
-        let names = table.rows.map { $0.name.escapedForTerminal(limit: ReplayTable.longestName) }
+        let names = table.rows.map {
+            $0.name.escapedForTerminal(limit: ReplayTable.longestName) + $0.kind.escapedForTerminal()
+        }
         let width = max(table.title.count, (names.map(\.count).max() ?? 0) + 4)
         let widths = table.heads.indices.map { column in
             max(
@@ -73,7 +77,7 @@ extension ReplayReport {
                 text += "| --- | --- |" + String(repeating: " ---: |", count: table.heads.count) + "\n"
             }
             for row in table.rows {
-                let name = ([row.name] + row.details).map(shown).joined(separator: "<br>")
+                let name = ([row.name + row.kind] + row.details).map(shown).joined(separator: "<br>")
                 let mark = row.mark == "~" ? "\\~" : ""
                 text += "| \(mark) | \(name) |\(row.numbers.map { " \($0) |" }.joined())\n"
             }
@@ -106,7 +110,7 @@ extension ReplayReport {
                     let details = row.details.map { "<small>\(shown($0))</small>" }.joined()
                     let cells = row.numbers.map { "<td>\($0)</td>" }.joined()
                     let kind = row.mark == "~" ? " class=\"differs\"" : ""
-                    text += "<tr\(kind)><td>\(shown(row.name))\(details)</td>\(cells)"
+                    text += "<tr\(kind)><td>\(shown(row.name + row.kind))\(details)</td>\(cells)"
                     text += "<td class=\"bar\">\(HTMLPage.bar(table.bar(row)))</td></tr>\n"
                 }
                 text += "</table>\n"

@@ -34,7 +34,7 @@ package struct CollectorCounts: Sendable, Hashable {
         let sum = hits.values.reduce(0, +)
         let fates = CollectorEvent.Fate.allCases.map { "\(count($0)) \($0.rawValue)" }
         var text =
-            "\(requests) \(requests == 1 ? "request" : "requests"), \(sum) \(sum == 1 ? "hit" : "hits"): "
+            "\(requests) \(requests == 1 ? "request" : "requests") of hits, \(sum) \(sum == 1 ? "hit" : "hits"): "
             + fates.joined(separator: ", ") + "\n"
         if !types.isEmpty { text += "  taken: " + Self.list(types) + "\n" }
         if !answers.isEmpty { text += "  answers: " + Self.list(answers) + "\n" }

@@ -6,6 +6,7 @@ package struct ServingCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "tagc",
         abstract: "Serve containers to apps, watch them, and inspect stored hits.",
+        usage: "tagc-serve <subcommand>",
         discussion: """
             tagc runs this program for the commands serve and hits.
 

@@ -146,7 +146,10 @@ final class ContainerShelf: Sendable {
 
     /// Returns a file as it is now; nil if it is gone, or no container, such as another tool's JSON.
     private func file(_ name: String, _ old: ShelfFile?, _ note: (Change) -> Void) -> ShelfFile? {
-        guard let (path, status) = place(of: name) else { return nil }
+        guard let (path, status) = place(of: name) else {
+            noteUnreadable(name, note)
+            return nil
+        }
         if let old, old.identity == status.identity, old.size == status.size, old.modified == status.modified
         {
             return old
@@ -163,6 +166,22 @@ final class ContainerShelf: Sendable {
         }
         note(Self.change(old, new))
         return new
+    }
+
+    /// Notes once that a link leads nowhere, or that something else is no file, such as a pipe.
+    private func noteUnreadable(_ name: String, _ note: (Change) -> Void) {
+        let path = FilePath.join(folder, name)
+        // Nothing is said of a file that was removed just now, nor of a folder.
+        guard let status = FileSystem.status(of: path, followsLinks: false), !status.isFolder else { return }
+        let mark = ForeignMark(name: name, size: status.size, modified: status.modified)
+        guard !foreign.withLock({ $0.contains(mark) }) else { return }
+        foreign.withLock { marks in
+            marks.removeAll { $0.name == name }
+            marks.append(mark)
+        }
+        let isDangling = FileSystem.destination(of: path) != nil && FileSystem.real(path) == nil
+        let words = isDangling ? "not read: it is a link to nothing" : "not read: it is no regular file"
+        note(Change(file: name, words: words, isGood: false, errors: ""))
     }
 
     /// Returns true for names of containers: `GTM-1234`, and whatever ends in `.json` or `.plist`, but for scenarios.

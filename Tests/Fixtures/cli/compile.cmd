@@ -5,7 +5,7 @@ $ tagc compile GTM-GOOD.json && cmp -n 8 GTM-GOOD GTM-GOOD && echo written
 # -v says what was compiled, and what was left out.
 $ tagc compile -v GTM-GOOD.json --output-dir out/deep && ls -A out/deep
   GTM-GOOD
-! GTM-GOOD: 2 tags, 2 rules, 7 macros, 7 keys; 836 bytes from 940 of GTM-GOOD.json
+! GTM-GOOD: 2 tags, 2 rules, 7 macros (6 in the file), 7 keys; 836 bytes from 940 of GTM-GOOD.json
 !   left out tag 'old': it is paused
 !   that saved 55 bytes
 

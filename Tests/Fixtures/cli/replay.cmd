@@ -1,9 +1,10 @@
 # One container: each file is a session.
 $ tagc replay replay/old.json replay
-  left out: 1 line that is no event
+  left out: 1 line that cannot be read
     replay/more/b.jsonl:2: not a JSON object
   replay/old.json: 7 events
   8 lines in 2 files; each file is one session
+  1 line without an event, which only set values
   3 events without a tag that fires
   .
   tags                          fired
@@ -18,6 +19,7 @@ $ tagc replay replay/old.json replay
 $ tagc replay replay/old.json 'replay/*.ndjson' --firing-only
   replay/old.json: 4 events
   5 lines in 1 file; each file is one session
+  1 line without an event, which only set values
   1 event without a tag that fires
   parameters were not computed: a tag counts as firing even if one of them fails
   .
@@ -32,11 +34,12 @@ $ tagc replay replay/old.json 'replay/*.ndjson' --firing-only
       'buys'        1
 # Sessions by a key: what one carries from an event to the next, and what fires once, is its own.
 $ tagc replay replay/old.json replay --session user.id
-  left out: 1 line that is no event
+  left out: 1 line that cannot be read
     replay/more/b.jsonl:2: not a JSON object
   replay/old.json: 7 events
   8 lines in 2 files, 4 sessions by 'user.id'
   1 line without a text or a number at 'user.id': those of a file are one session
+  1 line without an event, which only set values
   2 events without a tag that fires
   .
   tags                          fired
@@ -50,11 +53,12 @@ $ tagc replay replay/old.json replay --session user.id
       'buys'        2
 # Two versions: what fires more, less, otherwise, with the first examples; no values of events.
 $ tagc replay replay/old.json replay/new.json replay --session user.id
-  left out: 1 line that is no event
+  left out: 1 line that cannot be read
     replay/more/b.jsonl:2: not a JSON object
   replay/old.json → replay/new.json: 3 tags differ, in 4 of 7 events
   8 lines in 2 files, 4 sessions by 'user.id'
   1 line without a text or a number at 'user.id': those of a file are one session
+  1 line without an event, which only set values
   1 event without a tag that fires
   .
   tags                          old  new  more  less  otherwise
@@ -188,13 +192,14 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id -f json -
     ]
   }
 $ tagc replay replay/old.json replay/new.json replay --session user.id -f markdown --fail-on none
-  left out: 1 line that is no event  
+  left out: 1 line that cannot be read  
     replay/more/b.jsonl:2: not a JSON object  
   .
   **replay/old.json → replay/new.json: 3 tags differ, in 4 of 7 events**
   .
   8 lines in 2 files, 4 sessions by 'user.id'  
   1 line without a text or a number at 'user.id': those of a file are one session  
+  1 line without an event, which only set values  
   1 event without a tag that fires  
   .
   | | tags | old | new | more | less | otherwise |
@@ -214,6 +219,7 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id -f html -
   <main>
   <p>8 lines in 2 files, 4 sessions by 'user.id'</p>
   <p>1 line without a text or a number at 'user.id': those of a file are one session</p>
+  <p>1 line without an event, which only set values</p>
   <p>1 event without a tag that fires</p>
   <table>
   <tr><th scope="col">tags</th><th scope="col">old</th><th scope="col">new</th><th scope="col">more</th><th scope="col">less</th><th scope="col">otherwise</th><td></td></tr>
@@ -238,7 +244,7 @@ $ tagc replay replay/old.json two.ndjson.gz | tail -n +2 | head -n 4
     two.ndjson.gz:7: not a JSON object
   replay/old.json: 4 events
   5 lines in 1 file; each file is one session
-  1 event without a tag that fires
+  1 line without an event, which only set values
 $ head -c 60 replay/a.ndjson.gz > cut.gz; tagc replay replay/old.json cut.gz
 ! tagc: cut.gz: the gzip data end too early
 = 2
@@ -328,3 +334,6 @@ $ tagc replay replay/old.json many.ndjson --session id --session-memory 1KiB
 $ tagc replay replay/old.json many.ndjson --session id --session-memory 2KiB --passes 1000 | head -n 2
   replay/old.json: 9 events
   9 lines in 1 file, 9 sessions by 'id'
+# A long name is cut, but not what stands behind it.
+$ printf '{"container": {"id": "GTM-AAAA1"}, "macros": {"event": {"type": "event"}}, "rules": {"r": {"if": [{"macro": "event", "equals": "x"}]}}, "tags": {"%s": {"type": "imagePixel", "url": "https://h.example/", "fires": ["r"]}}}' "$(printf 'a%.0s' $(seq 90))" >long.json
+$ echo '{"event": "x"}' | tagc replay long.json -

@@ -135,10 +135,27 @@ import Testing
         #expect(try served.get("/GTM-FERRY3").status == 404)
         #expect(try served.get("/GTM-FERRY4").status == 404)
         #expect(served.lines.count { $0.contains("leads out of the folder") } == 2)
+        #expect(
+            served.lines.filter { $0.contains("link to nothing") } == [
+                "GTM-FERRY3.json: not read: it is a link to nothing\n",
+                "GTM-FERRY4: not read: it is a link to nothing\n",
+            ])
         #expect(try served.get("/files").body.contains("leads out of the folder"))
         Fixtures.write(Live.ferry, to: shell.folder + "/old/7.json")
         #expect(shell.run("rm GTM-* && ln -s old/7.json GTM-FERRY1.json").status == 0)
         #expect(try served.get("/GTM-FERRY1").status == 200)
+        await served.server.stop()
+    }
+
+    @Test func `a pipe is not read, and that is said once`() async throws {
+        let shell = try Shell()
+        let served = try await LiveServed(["GTM-FERRY1.json": Live.ferry], in: shell.folder)
+        #expect(shell.run("mkfifo GTM-FERRY2.json && mkdir GTM-FERRY3.json").status == 0)
+        for _ in 1...2 { #expect(try served.get("/GTM-FERRY1").status == 200) }
+        #expect(
+            served.lines.filter { $0.contains("not read") } == [
+                "GTM-FERRY2.json: not read: it is no regular file\n"
+            ])
         await served.server.stop()
     }
 

@@ -39,7 +39,7 @@ import Testing
                 GTM-FERRY1.json: version 7, 3 tags, http://ADDRESS/TOKEN/GTM-FERRY1
                 preview GTM-FERRY1: tagmanager.c.com.example.ferry://preview/p?id=GTM-FERRY1&gtm_auth=\(Self.token)&gtm_preview=1
                 GTM-FERRY1 200 1616 bytes
-                0 requests, 0 hits: 0 taken, 0 again, 0 ignored, 0 refused
+                0 requests of hits, 0 hits: 0 taken, 0 again, 0 ignored, 0 refused
 
                 """)
         #expect(result.errors == "" && result.status == 0, "status \(result.status): \(result.errors)")
