@@ -66,7 +66,7 @@ import Testing
         let link = try #require(Self.texts(stop, from: "<a class=\"sev error\" href=\"#", to: "\"").first)
         let finding = try #require(
             Self.texts(page, from: "<div class=\"find\" id=\"\(link)\">", to: "</div>").first)
-        #expect(finding.contains(" in rule <a href=\"#\(row)\">stop</a></span></p>"))
+        #expect(finding.contains(">in rule <a href=\"#\(row)\">stop</a></span></p>"))
         // Every link within the page has a target, which is there once.
         let ids = Self.texts(page, from: " id=\"", to: "\"")
         #expect(Set(ids).count == ids.count)

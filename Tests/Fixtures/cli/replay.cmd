@@ -337,3 +337,11 @@ $ tagc replay replay/old.json many.ndjson --session id --session-memory 2KiB --p
 # A long name is cut, but not what stands behind it.
 $ printf '{"container": {"id": "GTM-AAAA1"}, "macros": {"event": {"type": "event"}}, "rules": {"r": {"if": [{"macro": "event", "equals": "x"}]}}, "tags": {"%s": {"type": "imagePixel", "url": "https://h.example/", "fires": ["r"]}}}' "$(printf 'a%.0s' $(seq 90))" >long.json
 $ echo '{"event": "x"}' | tagc replay long.json -
+  long.json: 1 event
+  1 line in 1 file; each file is one session
+  .
+  tags                                                                           fired
+      'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…aaaaaaaaaaaaaaaaaa' (imagePixel)      1
+  .
+  rules    passed
+      'r'       1
