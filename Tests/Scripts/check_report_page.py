@@ -137,10 +137,10 @@ def use(browser, faults, note):
     browser.run("document.getElementById('only').click(); document.getElementById('clear').click()")
     # An entity leads to its first finding, also in a group that was closed, and the finding back.
     seen = browser.run(
-        "new Promise((done) => { const mark = document.querySelector('th a.sev'); if (!mark) return done('none');"
+        "new Promise((done) => { const mark = document.querySelector(\"th a.sev:not([href$='findings'])\"); if (!mark) return done('none');"
         " document.querySelectorAll('details').forEach((each) => { each.open = false; }); mark.click(); setTimeout(() => {"
         " const finding = document.querySelector(mark.getAttribute('href')), back = finding.querySelector('.sub a');"
-        " done(finding.checkVisibility() && back.getAttribute('href') === '#' + mark.closest('th').id); }, 100); })")
+        " done(finding.checkVisibility() && back?.getAttribute('href') === '#' + mark.closest('th').id); }, 100); })")
     if seen is not True and seen != "none":
         faults.append(f"{note}: a finding is not in sight, or does not lead back")
 
