@@ -141,8 +141,9 @@ extension AtomicFile {
     ///
     /// Files of any other name stay, and so does a file that cannot be locked or removed.
     package static func removeLeftovers(in folder: String) {
-        guard let names = try? FileSystem.names(in: folder) else { return }
-        for name in names where isTemporary(name) { removeLeftover(FilePath.join(folder, name)) }
+        // A folder may have many thousand names, and hardly ever one of these.
+        guard let names = try? FileSystem.names(in: folder, where: isTemporary) else { return }
+        for name in names { removeLeftover(FilePath.join(folder, name)) }
     }
 
     private static func removeLeftover(_ path: String) {

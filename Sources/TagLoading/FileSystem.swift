@@ -77,8 +77,10 @@ package enum FileSystem {
             ? String(decoding: bytes.prefix(size).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
-    /// Returns the names in a folder, without `.` and `..`, sorted by their bytes.
-    package static func names(in folder: String) throws(FileError) -> [String] {
+    /// Returns the names in a folder that are wanted, by default all, without `.` and `..`, sorted by their bytes.
+    package static func names(
+        in folder: String, where isWanted: (String) -> Bool = { _ in true }
+    ) throws(FileError) -> [String] {
         guard let stream = unsafe opendir(folder) else { throw FileError(errno: errno, path: folder) }
         // Safe: no other code has the stream until closedir, and each entry is copied before the next is read.
         defer { _ = unsafe closedir(stream) }
@@ -87,7 +89,7 @@ package enum FileSystem {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }
-            if name != ".", name != ".." { names.append(name) }
+            if name != ".", name != "..", isWanted(name) { names.append(name) }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
