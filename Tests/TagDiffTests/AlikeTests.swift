@@ -30,6 +30,34 @@ import Testing
         #expect(alike * 10 > all * 8, "\(alike) of \(all)")
     }
 
+    /// In each level two macros of the old container are like one another, and so are two of the new one: each of the old ones is
+    /// compared with both in turn, and so is each below it.
+    @Test(.timeLimit(.minutes(1)))
+    func `what is like two things in turn is compared once a level`() throws {
+        let levels = 100
+        func container(_ second: String) -> String {
+            var macros = [#""event": {"type": "event"}"#]
+            for name in ["a0", "b0"] { macros.append(#""\#(name)": {"type": "dataLayer", "name": "y"}"#) }
+            for level in 1...levels {
+                for name in ["a\(level)", "b\(level)"] {
+                    let text = "{{a\(level - 1)}}-{{\(second)\(level - 1)}}"
+                    macros.append(#""\#(name)": {"type": "dataLayer", "name": "x", "default": "\#(text)"}"#)
+                }
+            }
+            return #"""
+                {"container": {"id": "GTM-ALIKE1", "version": "1"}, "macros": {\#(macros.joined(separator: ", "))},
+                "rules": {"r": {"if": [{"macro": "event", "equals": "e"}]}},
+                "tags": {"t": {"type": "functionCall", "function": "f", "arguments": {"v": "{{a\#(levels)}}"},
+                "fires": ["r"]}}}
+                """#
+        }
+        let old = try #require(DiffSide(container("a")))
+        let new = try #require(DiffSide(container("b")))
+        let difference = Differ.compare(old, new)
+        #expect(difference.entities.count == 2 * levels)
+        #expect(difference.provedTags.all == 1)
+    }
+
     private static func sides(_ name: String) throws -> (old: DiffSide, new: DiffSide) {
         let folder = DiffTests.folder + "/" + name
         return (

@@ -95,8 +95,10 @@ struct Signer {
         else { return old.group(one, &table) == new.group(two, &table) }
         if old.groups[before] == unknown || new.groups[after] == unknown {
             if old.likeMacros[before] == Int32(after) { return true }
-            // The recursion is limited, and linear: of macros that are not alike the numbers are known from here on.
-            if old.checked.macros(for: one).count == 1, new.checked.macros(for: two).count == 1,
+            // The recursion is limited, and linear: a macro is found to be like another one once, and of two that are not alike the
+            // numbers are known from here on. Of one that is like two others, those of the second comparison are taken.
+            if old.likeMacros[before] == unknown,
+                old.checked.macros(for: one).count == 1, new.checked.macros(for: two).count == 1,
                 areAlike(
                     old.container.macros[before], of: &old, new.container.macros[after], of: &new, &table)
             {
@@ -117,7 +119,7 @@ struct Signer {
         if old.rules[before] == unknown || new.rules[after] == unknown {
             if old.likeRules[before] == Int32(after) { return true }
             let (one, two) = (old.container.rules[before].conditions, new.container.rules[after].conditions)
-            if areAlike(one, of: &old, two, of: &new, &table) {
+            if old.likeRules[before] == unknown, areAlike(one, of: &old, two, of: &new, &table) {
                 old.likeRules[before] = Int32(after)
                 return true
             }
