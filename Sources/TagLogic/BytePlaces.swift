@@ -60,14 +60,8 @@ package struct BytePlaces: Sendable {
         }
     }
 
-    /// Returns true if a byte is part of a word.
-    private func isWord(_ byte: Int) -> Bool { asksForWords && ScalarSet.words.hasByte(byte) }
-}
-
-extension ScalarSet {
-    fileprivate func hasByte(_ byte: Int) -> Bool {
-        ranges.contains { $0.low <= UInt32(byte) && UInt32(byte) <= $0.high }
-    }
+    /// Returns true if a byte is part of a word and that matters.
+    package func isWord(_ byte: UInt8) -> Bool { asksForWords && ScalarSet.words.contains(UInt32(byte)) }
 }
 
 // MARK: - The automaton
@@ -148,8 +142,8 @@ extension BytePlaces {
         columns.takers.reserveCapacity(32)
         columns.areWords.reserveCapacity(32)
         var last = 0
-        for byte in 0..<256 {
-            let (takers, isWord) = (takers[byte], isWord(byte))
+        for byte in 0...UInt8.max {
+            let (takers, isWord) = (takers[Int(byte)], isWord(byte))
             if columns.takers.isEmpty || columns.takers[last] != takers || columns.areWords[last] != isWord {
                 last = 0
                 while last < columns.takers.count,

@@ -126,10 +126,47 @@ struct AutomatonDamage: Sendable, CustomTestStringConvertible {
         #expect(fault(states: states, classes: classes, plain + [0, 1, 0, 0]) == .badAutomaton)
     }
 
-    private func fault(states: Int, classes: Int, _ rows: [UInt8]) -> LoadError.Code? {
+    /// Rows after listed classes are read in one walk; rows after mapped classes by ``AutomatonCursor``, which keeps places.
+    @Test(arguments: [3, 4], [1, 2])
+    func `every word of a row is accepted by both walks or by neither`(states: Int, classes: Int) {
+        var plain: [UInt8] = []
+        for state in 2..<states { plain += [UInt8(state % 2), 1, 0, UInt8(states - 1)] }
+        let bases = Array(0...UInt8(2 * states + 1)) + [255]
+        let targets = Array(0...UInt8(states)) + [255]
+        // A row of two transitions takes the bytes behind the word, too.
+        let ends: [[UInt8]] = [[], [UInt8(classes - 1), 0]]
+        var (accepted, differing): (Int, [[UInt8]]) = (0, [])
+        for state in 2..<states {
+            let word = (state - 2) * 4..<(state - 1) * 4
+            for base in bases {
+                for count in 0...UInt8(3) {
+                    for byteClass in 0...UInt8(classes) {
+                        for target in targets {
+                            for end in ends {
+                                var rows = plain + end
+                                rows.replaceSubrange(word, with: [base, count, byteClass, target])
+                                let quick = fault(states: states, classes: classes, rows)
+                                let slow = fault(states: states, classes: classes, rows, [.sparse, .mapped])
+                                if quick == nil { accepted += 1 }
+                                if quick != slow { differing.append(rows) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(differing == [])
+        #expect(accepted > 5)
+    }
+
+    /// Returns what is wrong with an automaton of these rows, whose bytes are all of class 0.
+    private func fault(
+        states: Int, classes: Int, _ rows: [UInt8], _ form: AutomatonForm = .sparse
+    ) -> LoadError.Code? {
         var made = HandMade()
+        let listed = form.contains(.mapped) ? [UInt8](repeating: 0, count: 256) : [0]
         let stored = AutomatonBytes(
-            form: .sparse, states: states, classes: classes, initial: 2, firstAccepting: 2, bytes: [0] + rows)
+            form: form, states: states, classes: classes, initial: 2, firstAccepting: 2, bytes: listed + rows)
         made.add(.regexGroup, [.null, made.pattern([], stored)])
         do throws(LoadError) {
             _ = try LoadedContainer(made.bytes())

@@ -12,9 +12,9 @@ struct Exhibit {
     /// The macros that answer keys differently.
     var macros: [Int] = []
 
-    /// The part of the container with these, the tags that bring them along, and what all of them need.
-    var alone: ContainerPart {
-        let parts = Surface(checked, needs, neededBy: sequences.starters(ofAny: tags), macros: macros)
-        return checked.part(macros: parts.macros, rules: parts.rules, tags: parts.tags)
+    /// The excerpt of the container with these, the tags that bring them along, and what all of them need.
+    var alone: ContainerExcerpt {
+        let needed = Surface(checked, needs, neededBy: sequences.starters(ofAny: tags), macros: macros)
+        return checked.excerpt(macros: needed.macros, rules: needed.rules, tags: needed.tags)
     }
 }

@@ -42,7 +42,10 @@ package struct BuiltInVariable: Sendable {
     /// The default names, and the first variable of each.
     private static let byName = {
         var names = TextTable(capacity: all.count)
-        let variables = all.filter { names.number(of: $0.name) == names.texts.count - 1 }
+        let variables = all.filter { variable in
+            let known = names.texts.count
+            return names.number(of: variable.name) == known
+        }
         return (names: names, variables: variables)
     }()
 

@@ -8,8 +8,8 @@ package import TagRuntime
 package struct WitnessRunner {
     /// The compiled container, dead code included, so that its numbers are those of the container that was compiled.
     package let loaded: LoadedContainer
-    /// The container that was compiled, if it is part of another one, whose numbers outcomes have.
-    private var part: ContainerPart?
+    /// The container that was compiled, if it is an excerpt of another one, whose numbers outcomes have.
+    private var excerpt: ContainerExcerpt?
     private let macroNumbers: [ExactText: Int]
     private let recent = Recent()
     /// The values that replace those of macros, whatever they are made of, by name.
@@ -28,20 +28,20 @@ package struct WitnessRunner {
         /// The place of each tag in ``firing``.
         private let places: [Int: Int]
 
-        init(_ firing: Firing, _ trace: Trace, _ part: ContainerPart?) {
-            passed = Set(trace.rules.filter { $0.passed }.map { part?.rules[$0.index] ?? $0.index })
+        init(_ firing: Firing, _ trace: Trace, _ excerpt: ContainerExcerpt?) {
+            passed = Set(trace.rules.filter { $0.passed }.map { excerpt?.rules[$0.index] ?? $0.index })
             self.firing = firing
             stopped = Set(
                 firing.failures.compactMap { failure in
                     if case .tag(let tag) = failure.subject, failure.reason == .parameterFailed {
-                        part?.tags[tag] ?? tag
+                        excerpt?.tags[tag] ?? tag
                     } else {
                         nil
                     }
                 })
             places = Dictionary(
                 firstOf: firing.tags.enumerated().map {
-                    (part?.tags[$0.element.index] ?? $0.element.index, $0.offset)
+                    (excerpt?.tags[$0.element.index] ?? $0.element.index, $0.offset)
                 })
         }
 
@@ -64,12 +64,12 @@ package struct WitnessRunner {
         }
     }
 
-    /// Compiles a part of a container, dead code included; nil if that fails.
+    /// Compiles an excerpt of a container, dead code included; nil if that fails.
     ///
     /// Outcomes have the numbers of the whole container.
-    package init?(_ part: ContainerPart) {
-        self.init(part.checked)
-        self.part = part
+    package init?(_ excerpt: ContainerExcerpt) {
+        self.init(excerpt.checked)
+        self.excerpt = excerpt
     }
 
     /// Compiles the container of some proofs, dead code included; nil if that fails.
@@ -126,7 +126,7 @@ package struct WitnessRunner {
 
     private func outcome(_ evaluator: Evaluator, _ update: [TagRuntime.Value.Entry]) -> Outcome? {
         guard let (firing, trace) = evaluator.trace(.map(update)) else { return nil }
-        return Outcome(firing, trace, part)
+        return Outcome(firing, trace, excerpt)
     }
 
     /// Returns the value of a key after a witness is pushed, or before any push if `witness` is nil.

@@ -251,10 +251,12 @@ extension StoredAutomaton {
         for state in 2..<max(states, 2) {
             // Most rows have one transition, and four bytes, which are read at once.
             if rest.count >= 4, rest[1] == 1 {
-                let row = Int(truncatingIfNeeded: rest.half(at: 0))
-                guard isBase(row & 0xFF, of: state), row &>> 16 & 0xFF < classes, row &>> 24 < states else {
-                    return false
-                }
+                // Unsigned to the end: a number of 32 bits would be negative where `Int` has no more.
+                let row = rest.half(at: 0)
+                let target = Int(truncatingIfNeeded: row &>> 24)
+                guard isBase(Int(truncatingIfNeeded: row & 0xFF), of: state),
+                    Int(truncatingIfNeeded: row &>> 16 & 0xFF) < classes, target < states
+                else { return false }
                 rest.dropFirst(4)
             } else {
                 guard takeNarrowRow(of: state, from: &rest) else { return false }

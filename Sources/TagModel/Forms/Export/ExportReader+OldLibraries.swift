@@ -113,8 +113,7 @@ extension ExportReader {
             context.keep("tag option", "hits of \(name.value.shortened())", at: name.range, consequence)
         }
         let types = TagType.parameters(of: .analytics) ?? []
-        return canonical(
-            read.parameters, types, ignored: read.parameters.map { $0.key.value }, of: name.value)
+        return canonical(read.parameters, types, ignored: nil, of: name.value)
     }
 
     private func fields(of hit: LegacyHit, _ given: [Parameter]) -> [MapEntry] {

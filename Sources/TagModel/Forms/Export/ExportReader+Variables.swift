@@ -166,8 +166,10 @@ extension ExportReader {
 
 extension ExportReader {
     /// Returns `parameters` with the names and types of the table; parameters that it does not have are kept by name.
+    ///
+    /// - Parameter ignored: The keys that are not kept, a few of a table; nil for all, of which a file may have many.
     mutating func canonical(
-        _ parameters: [Parameter], _ types: [ParameterType], ignored: [String], of owner: String
+        _ parameters: [Parameter], _ types: [ParameterType], ignored: [String]?, of owner: String
     ) -> [Parameter] {
         var canonical: [Parameter] = []
         canonical.reserveCapacity(min(parameters.count, types.count))
@@ -177,7 +179,9 @@ extension ExportReader {
         }
         for parameter in parameters {
             guard let place = types.firstIndex(where: { $0.isCalled(parameter.key.value) }) else {
-                if !ignored.contains(parameter.key.value) { keepUnknown(parameter, of: owner) }
+                if let ignored, !ignored.contains(parameter.key.value) {
+                    keepUnknown(parameter, of: owner)
+                }
                 continue
             }
             let key = types[place].key

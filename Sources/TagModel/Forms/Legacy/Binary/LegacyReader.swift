@@ -191,7 +191,7 @@ extension LegacyReader {
             }
         }
         // The settings made in the vendor's page are beside the fields made from them.
-        let ignored = type.kind == .analytics ? renamed.map { $0.key.value } : type.ignoredExportKeys
+        let ignored: [String]? = type.kind == .analytics ? nil : type.ignoredExportKeys
         var canonical = export.canonical(renamed, type.parameters, ignored: ignored, of: name)
         if type.kind == .analytics, canonical[.fields] == nil {
             canonical.append(Parameter(.fields, Value(.map([]), at: .none)))

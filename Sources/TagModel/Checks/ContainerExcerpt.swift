@@ -1,34 +1,34 @@
 /// Some entities of a container as a container of their own, with the numbers that they have in the whole one.
-package struct ContainerPart: Sendable {
+package struct ContainerExcerpt: Sendable {
     package let checked: CheckedContainer
-    /// The indices that the part's rules have in the whole container, in ascending order.
+    /// The indices that the excerpt's rules have in the whole container, in ascending order.
     package let rules: [Int]
     /// The same of its tags.
     package let tags: [Int]
 }
 
 extension CheckedContainer {
-    /// Returns the part with some macros, rules and tags, by index; what it costs beyond looking at each index is for these alone.
+    /// Returns the excerpt with some macros, rules and tags, by index; what it costs beyond looking at each index is for these alone.
     ///
-    /// They must need nothing else. A tag that is only named by a value is in the part without contents: nothing fires it.
-    package func part(macros: [Bool], rules: [Bool], tags: [Bool]) -> ContainerPart {
+    /// They must need nothing else. A tag that is only named by a value is in the excerpt without contents: nothing fires it.
+    package func excerpt(macros: [Bool], rules: [Bool], tags: [Bool]) -> ContainerExcerpt {
         let kept = (
             macros: macros.indices.filter { macros[$0] }, rules: rules.indices.filter { rules[$0] },
             tags: tags.indices.filter { tags[$0] }
         )
         let named = tagsNamed(byMacros: kept.macros, rules: kept.rules, tags: kept.tags)
         let all = named.isEmpty ? kept.tags : named.union(kept.tags).sorted()
-        var part = container
-        part.macros = kept.macros.map { container.macros[$0] }
-        part.rules = kept.rules.map { container.rules[$0] }
-        part.tags = all.map { index in
+        var excerpt = container
+        excerpt.macros = kept.macros.map { container.macros[$0] }
+        excerpt.rules = kept.rules.map { container.rules[$0] }
+        excerpt.tags = all.map { index in
             let tag = container.tags[index]
             return tags[index] ? tag : Tag(name: tag.name, type: tag.type, kind: .custom, range: tag.range)
         }
         let checked = CheckedContainer(
-            container: part, references: references.of(macros: macros, rules: kept.rules, tags: all),
+            container: excerpt, references: references.of(macros: macros, rules: kept.rules, tags: all),
             damage: damage?.of(macros: kept.macros, rules: kept.rules, tags: all))
-        return ContainerPart(checked: checked, rules: kept.rules, tags: all)
+        return ContainerExcerpt(checked: checked, rules: kept.rules, tags: all)
     }
 
     private func tagsNamed(byMacros macros: [Int], rules: [Int], tags: [Int]) -> Set<Int> {
@@ -51,10 +51,10 @@ extension CheckedContainer {
 }
 
 extension ResolvedReferences {
-    /// Returns the references of a part of the container; those that lead out of it have no target.
+    /// Returns the references of an excerpt of the container; those that lead out of it have no target.
     ///
     /// - Parameters:
-    ///   - macros: True, by macro, for those of the part.
+    ///   - macros: True, by macro, for those of the excerpt.
     ///   - rules: The indices of its rules, in ascending order; likewise `tags`.
     fileprivate func of(macros: [Bool], rules: [Int], tags: [Int]) -> ResolvedReferences {
         var numbers: [Int32] = []

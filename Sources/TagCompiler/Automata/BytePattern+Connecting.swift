@@ -1,0 +1,82 @@
+import TagLogic
+
+extension BytePattern {
+    /// Tells the places which ones follow each, through all that takes no byte.
+    mutating func connect(_ whole: Part) {
+        var walk = Walk(count: nodes.count)
+        for place in [BytePlaces.start, BytePlaces.afterOther, BytePlaces.afterWord] {
+            if place == BytePlaces.afterWord, !asksForWords { continue }
+            connect(place, from: whole.start, afterWord: place == BytePlaces.afterWord, &walk)
+        }
+        for node in nodes.indices {
+            if case .take(let place, let next) = nodes[node] {
+                connect(place, from: next, afterWord: takesWords[place], &walk)
+            }
+        }
+    }
+
+    private mutating func connect(_ place: Int, from node: Int, afterWord: Bool, _ walk: inout Walk) {
+        // If words do not matter, all bytes are of one kind.
+        for ahead in BytePlaces.Ahead.allCases where ahead != .word || asksForWords {
+            var reached: UInt64 = 0
+            var isEnd = false
+            walk.begin(node)
+            while let node = walk.next() {
+                guard node != Self.matched else {
+                    isEnd = true
+                    continue
+                }
+                switch nodes[node] {
+                case .take(let taker, _): reached |= 1 << UInt64(taker)
+                case .either(let one, let other):
+                    walk.visit(other)
+                    walk.visit(one)
+                case .condition(let condition, let next):
+                    if holds(condition, at: place, afterWord, ahead) { walk.visit(next) }
+                case .pass(let next): walk.visit(next)
+                }
+            }
+            places.follow(place, ahead, by: reached, isEnd: isEnd)
+            if !asksForWords, ahead == .other { places.follow(place, .word, by: reached, isEnd: isEnd) }
+        }
+    }
+
+    private func holds(
+        _ condition: Condition, at place: Int, _ afterWord: Bool, _ ahead: BytePlaces.Ahead
+    ) -> Bool {
+        switch condition {
+        case .textStart: place == BytePlaces.start
+        case .textEnd: ahead == .end
+        case .wordBoundary: afterWord != (ahead == .word)
+        }
+    }
+
+    /// The nodes that a walk has yet to see.
+    private struct Walk {
+        private var seen: [UInt32]
+        private var round: UInt32 = 0
+        private var open: [Int] = []
+        private var isMatched = false
+
+        init(count: Int) { seen = [UInt32](repeating: 0, count: count) }
+
+        mutating func begin(_ node: Int) {
+            round += 1
+            isMatched = false
+            visit(node)
+        }
+
+        mutating func visit(_ node: Int) {
+            guard node >= 0 else {
+                if !isMatched { open.append(node) }
+                isMatched = true
+                return
+            }
+            guard seen[node] != round else { return }
+            seen[node] = round
+            open.append(node)
+        }
+
+        mutating func next() -> Int? { open.popLast() }
+    }
+}
