@@ -365,8 +365,10 @@ let package = Package(
         tests(
             "TagScenarioTests",
             imports: [
-                "TagScenario", "TagCompiler", "TagSyntax", "TagDiagnostics", "TagRuntime", "TagTestSupport",
+                "TagScenario", "TagEvents", "TagModel", "TagCompiler", "TagSyntax", "TagDiagnostics",
+                "TagRuntime", "TagTestSupport",
             ]),
+        tests("TagEventsTests", imports: ["TagEvents", "TagCompiler", "TagRuntime", "TagTestSupport"]),
         tests(
             "TagDiffTests",
             imports: [

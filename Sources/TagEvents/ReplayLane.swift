@@ -83,7 +83,7 @@ package struct ReplayLane: ~Copyable {
 
     // MARK: Events
 
-    /// Counts a line that is no event.
+    /// Counts a line that cannot be read.
     ///
     /// - Parameter words: What is wrong; nil where the words may quote what users' data has.
     package mutating func noteBadLine(_ words: @autoclosure () -> String?, _ place: ReplayTally.Place) {

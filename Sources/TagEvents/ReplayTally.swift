@@ -54,7 +54,7 @@ package struct ReplayTally: Sendable {
         package subscript(change: Change) -> Int { changes[change.rawValue] }
     }
 
-    /// A line that is no event.
+    /// A line that cannot be read.
     package struct BadLine: Sendable {
         package let place: Place
         package let words: String

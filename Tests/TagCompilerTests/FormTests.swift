@@ -53,11 +53,11 @@ import Testing
                     text.append(": ")
                     text.append(json: value)
                     separator = ", "
-                case .form(let form): runs[tag] = text.runs(ofForm: form)
                 case .computed(let values):
-                    guard let runs = runs[tag] else { return }
+                    let known = runs[tag] ?? text.runs(ofTag: tag, container.tables)
+                    runs[tag] = known
                     if tag != 1 { text.append(Array(separator.utf8)) }  // the tag without parameters
-                    text.append(json: values, in: runs)
+                    text.append(json: values, in: known)
                 }
             }
             text.append(Array("\n\(result?.effects.failures ?? []) \(evaluator.spent)\n".utf8))

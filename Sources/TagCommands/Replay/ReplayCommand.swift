@@ -32,7 +32,7 @@ package struct ReplayCommand: AsyncParsableCommand {
             --time, so that tags with a schedule do not fire; random numbers are 0.
 
             Exit status: 0 no difference, 1 differences that --fail-on counts, or errors in a container, 2 unreadable input, \
-            or more lines that are no events than --max-errors, 64 wrong usage. --fail-on none makes 1 a 0.
+            or more lines that cannot be read than --max-errors, 64 wrong usage. --fail-on none makes 1 a 0.
             """)
 
     @Argument(
@@ -61,7 +61,7 @@ package struct ReplayCommand: AsyncParsableCommand {
     var failOn = ReplayGate.any
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Most lines that are no events; more end the replay.", valueName: "n"))
+        help: ArgumentHelp("Most lines that cannot be read; more end the replay.", valueName: "n"))
     package var maxErrors = 100
     @Option(
         parsing: .unconditional,
@@ -166,7 +166,7 @@ package struct ReplayCommand: AsyncParsableCommand {
         _ tally: ReplayTally, _ files: [EventFile], _ task: ReplayTask
     ) throws(CommandFailure) {
         let path = files.count == 1 ? files[0].path.escapedForTerminal() : "the files"
-        let bad = tally.badLines > 0 ? "; lines that are not JSON objects: \(tally.badLines)" : ""
+        let bad = tally.badLines > 0 ? "; lines that cannot be read: \(tally.badLines)" : ""
         guard tally.updates > 0 else {
             guard tally.badLines > 0 else {
                 throw CommandFailure(.unusable, "there are no events in \(path)")

@@ -17,7 +17,7 @@ final class ReplayControl: Sendable {
 
     func stop() { isEnded.store(true, ordering: .relaxed) }
 
-    /// Counts a line that is no event.
+    /// Counts a line that cannot be read.
     ///
     /// - Parameter place: The place of the line, if it is the same in every run.
     /// - Throws: ``CommandFailure`` if there are more than are allowed.
@@ -25,7 +25,7 @@ final class ReplayControl: Sendable {
         guard errors.add(1, ordering: .relaxed).newValue > mostErrors else { return }
         throw CommandFailure(
             .unusable,
-            "stopped\(place.map { " at \($0.escapedForTerminal())" } ?? ""): more than \(mostErrors) lines are not JSON objects",
+            "stopped\(place.map { " at \($0.escapedForTerminal())" } ?? ""): more than \(mostErrors) lines cannot be read",
             help: "--max-errors allows more")
     }
 }

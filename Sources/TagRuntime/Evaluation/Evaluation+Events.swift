@@ -119,13 +119,8 @@ extension Evaluation {
     mutating func forEachPart(_ body: (FiringPart) -> Void) {
         body(.event(event.view))
         for index in 0..<fired.count {
-            let tag = Int(fired[index].tag)
-            body(.tag(tag))
+            body(.tag(Int(fired[index].tag)))
             guard fired[index].parameters.kind != .list else {
-                if !hasGivenForm[tag] {
-                    hasGivenForm[tag] = true
-                    body(.form(form(ofTag: tag)))
-                }
                 body(.computed(fired[index].parameters))
                 continue
             }

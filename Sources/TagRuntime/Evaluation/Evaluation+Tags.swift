@@ -209,7 +209,8 @@ extension Evaluation {
             return false
         }
         guard pay(forCopyOfWeight: weight, besides: besides, .tag(tag)) else { return false }
-        fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .absent))
+        fired.append(
+            FiredRow(tag: UInt32(truncatingIfNeeded: tag), isWeighed: true, parameters: .absent))
         return true
     }
 

@@ -28,6 +28,8 @@ struct Evaluation: ~Copyable {
     var budget = Budget()
     var depth = 0
     var failures: [Failure] = []
+    /// True if something was nested too deeply, whether ``failures`` still had room for it or not.
+    var isTooDeep = false
 
     var fires: TagSet
     var blocks: TagSet
@@ -55,8 +57,6 @@ struct Evaluation: ~Copyable {
     /// True while the computed values of a tag are kept in ``computed``.
     var keepsComputed = false
     var computed = Stack<Datum>(capacity: 16)
-    /// True for each tag whose form was handed out.
-    let hasGivenForm: FixedBuffer<Bool>
     var ranks = Stack<Rank>(capacity: 16)
     /// Values that stand in for macros, by number; for tests and `run --macro`.
     var overrides: [Value?] = []
@@ -75,6 +75,8 @@ struct Evaluation: ~Copyable {
     /// A tag that fires, and its parameters where they were asked for.
     struct FiredRow: BitwiseCopyable {
         let tag: UInt32
+        /// True if the parameters were found and paid for, but not kept.
+        var isWeighed = false
         let parameters: Datum
     }
 
@@ -95,7 +97,6 @@ struct Evaluation: ~Copyable {
         ruleStamps = FixedBuffer(count: tables.rules.count, filledWith: 0)
         tagStamps = FixedBuffer(count: tables.tags.count, filledWith: 0)
         weightPlans = WeightPlans(tables)
-        hasGivenForm = FixedBuffer(count: tables.tags.count, filledWith: false)
         hasFired = FixedBuffer(count: tables.tags.count, filledWith: false)
         fires = TagSet(count: tables.tags.count)
         blocks = TagSet(count: tables.tags.count)
@@ -113,6 +114,7 @@ struct Evaluation: ~Copyable {
         depth = 0
         event = .absent
         if !failures.isEmpty { failures = [] }
+        isTooDeep = false
     }
 
     private mutating func restartEpochs() {
@@ -127,6 +129,7 @@ struct Evaluation: ~Copyable {
     ///
     /// - Parameter isLast: Whether nothing more is found, which is said however much was said before.
     mutating func report(_ reason: Failure.Reason, _ subject: Failure.Subject, isLast: Bool = false) {
+        if reason == .depth { isTooDeep = true }
         guard failures.count < 100 || isLast else { return }
         let failure = Failure(reason: reason, subject: subject)
         failures.append(failure)

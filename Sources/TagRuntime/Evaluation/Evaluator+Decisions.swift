@@ -18,6 +18,8 @@ package struct Decision {
     /// The rules that pass, as far as tags depend on them.
     package private(set) var passed: [Int] = []
     package private(set) var failures: [Failure] = []
+    /// True if something was nested too deeply, so that a value may depend on where it was found first.
+    package private(set) var isTooDeep = false
     /// The parameters of each tag that fires, if they were asked for; good until the evaluator's next evaluation.
     private var parameters: [Datum] = []
     /// The steps and bytes of all evaluations since ``takeCost()``.
@@ -38,6 +40,7 @@ package struct Decision {
         cost &+= Budget.memory &- max(evaluation.budget.memory, 0)
         if !evaluation.failures.isEmpty { failures = evaluation.failures }
         guard isEvent else { return }
+        isTooDeep = evaluation.isTooDeep
         for index in 0..<evaluation.fired.count { fired.append(Int(evaluation.fired[index].tag)) }
         if depth == .parameters { takeParameters(evaluation) }
         for index in 0..<evaluation.blocked.count { blocked.append(Int(evaluation.blocked[index])) }
@@ -56,11 +59,6 @@ package struct Decision {
         return one.isSame(as: two) || one.isSameInAnyOrder(as: two)
     }
 
-    /// True if something was nested too deeply, so that a value may depend on where it was found first.
-    package var isTooDeep: Bool {
-        failures.contains { if case .depth = $0.reason { true } else { false } }
-    }
-
     /// Returns the steps and bytes of all evaluations since the last call.
     package mutating func takeCost() -> Int {
         defer { cost = 0 }
@@ -69,6 +67,7 @@ package struct Decision {
 
     private mutating func clear() {
         isEvent = false
+        isTooDeep = false
         fired.removeAll(keepingCapacity: true)
         blocked.removeAll(keepingCapacity: true)
         passed.removeAll(keepingCapacity: true)
@@ -107,12 +106,13 @@ extension Evaluator {
         run { swap(&$0.dataLayer, &layer) }
     }
 
-    /// Returns the last decision with its values.
+    /// Returns the last decision with its values; nil if it did not find them, as for ``Decision/Depth/tags``.
     package func decidedFiring() -> Firing? {
-        run { evaluation in
+        let firing: Firing?? = run { evaluation in
             evaluation.resolveWeighed()
-            return evaluation.firing()
+            return evaluation.hasParameters ? evaluation.firing() : nil
         }
+        return firing ?? nil
     }
 
     /// Makes decisions about parameters leave out those of some tags, which are only weighed: they are in
@@ -136,10 +136,22 @@ extension Evaluator {
 }
 
 extension Evaluation {
+    /// True if the parameters of all tags that fire were found.
+    fileprivate var hasParameters: Bool {
+        for index in 0..<fired.count where fired[index].parameters.kind != .map { return false }
+        return true
+    }
+
     /// Finds the parameters of the tags that were only weighed, at no cost: what they need was found and paid for.
+    ///
+    /// Of tags that were not weighed nothing was found, and would be found in a data layer that may be another event's by now.
     fileprivate mutating func resolveWeighed() {
         let spent = budget
-        for index in 0..<fired.count where fired[index].parameters.kind == .absent {
+        defer {
+            budget = spent
+            holdScratchToMemory()
+        }
+        for index in 0..<fired.count where fired[index].isWeighed {
             budget = Budget()
             holdScratchToMemory()
             let tag = Int(fired[index].tag)
@@ -148,7 +160,6 @@ extension Evaluation {
             guard let found else { continue }
             fired[index] = FiredRow(tag: fired[index].tag, parameters: .map(found))
         }
-        budget = spent
     }
 }
 

@@ -21,15 +21,16 @@ extension Evaluator {
     ///
     /// - Parameters:
     ///   - traces: True for every candidate rule's values and results as well.
-    ///   - byForms: True if `body`, always the same one, is given most tags' parameters as forms and computed values.
+    ///   - byForms: True if `body` is given only the computed values of most tags' parameters.
     package func effects(
         of tape: borrowing EventTape, at place: Int, traces: Bool, byForms: Bool = false,
         _ body: (FiringPart) -> Void
     ) -> (effects: Effects, trace: Trace?)? {
         guard !isBusy else { return enqueue(tape, place) }
         return process({ evaluation in
-            evaluation.fillsForms = byForms && evaluation.receive(tape, at: place)
-            return byForms ? evaluation.fillsForms : evaluation.receive(tape, at: place)
+            let isEvent = evaluation.receive(tape, at: place)
+            evaluation.fillsForms = byForms && isEvent
+            return isEvent
         }) { evaluation in
             evaluation.fillsForms = false
             evaluation.forEachPart(body)

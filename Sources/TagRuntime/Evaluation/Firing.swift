@@ -40,9 +40,7 @@ package enum FiringPart {
     case tag(Int)
     /// A parameter of the tag before.
     case parameter(key: ByteView, value: Datum)
-    /// All parameters of the tag before, with failures in the places of computed values: given once, before the first of these.
-    case form(Datum)
-    /// A list of the computed values among the parameters of the tag before, in the order of their places.
+    /// A list of the computed values among the parameters of the tag before, for ``TextBuffer/append(json:in:)``.
     case computed(Datum)
 }
 

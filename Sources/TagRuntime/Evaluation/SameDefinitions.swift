@@ -136,7 +136,15 @@ package struct SameDefinitions {
             isSame(text: old.container[0, ContainerRecord.id], new.container[0, ContainerRecord.id])
         case .containerVersion:
             isSame(text: old.container[0, ContainerRecord.version], new.container[0, ContainerRecord.version])
-        default: true
+        // What these say comes from their operands, the events or the app.
+        case .constant, .dataLayer, .event, .functionCall, .choice, .formatted, .flatKey, .debugMode, .random,
+            .time,
+            .lookupTable, .regexTable, .regexGroup, .hash, .encode, .join, .lowercase, .uppercase, .url,
+            .urlReferrer, .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution,
+            .appId, .appName, .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId,
+            .advertisingTracking, .adwordsUniqueId, .installReferrer, .clickReferrer, .custom:
+            true
+        case .values, nil: false
         }
     }
 

@@ -7,8 +7,6 @@ package struct TextBuffer: ~Copyable {
     private let shown: (UTF8Text) -> [UInt8]
     /// The most bytes of a text that is shown as it is.
     private let longestShown: Int
-    /// The places of failures in a form while its runs are made.
-    private var breaks: [Int]?
 
     /// Creates an empty buffer.
     ///
@@ -45,7 +43,6 @@ package struct TextBuffer: ~Copyable {
     /// Appends a value as one line of JSON.
     package mutating func append(json value: Datum) {
         switch value.kind {
-        case .failure where breaks != nil: breaks?.append(bytes.count)
         case .absent, .failure, .null: append("null")
         case .false: append("false")
         case .true: append("true")
@@ -65,26 +62,26 @@ package struct TextBuffer: ~Copyable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Returns what is written of a form, a map, without its braces.
-    package mutating func runs(ofForm form: Datum) -> FormRuns {
+    /// Returns what is written of the parameters of a tag that fires with its computed values only, without braces.
+    package mutating func runs(ofTag tag: Int, _ tables: Tables) -> FormRuns {
         let start = bytes.count
-        breaks = []
-        appendMap(form.elements)
-        defer {
-            breaks = nil
-            bytes.truncate(to: start)
-        }
+        var ends: [Int] = []
+        appendForm(
+            ofShape: tables.tags[tag, TagRecord.shape], from: tables.tags[tag, TagRecord.first], tables,
+            &ends)
+        defer { bytes.truncate(to: start) }
         let first = start + 1
         let text = bytes.view(from: first, count: bytes.count - first - 1).array
-        return FormRuns(text: text, ends: (breaks ?? []).map { $0 - first } + [text.count])
+        return FormRuns(text: text, ends: ends.map { $0 - first } + [text.count])
     }
 
-    /// Appends the entries of a form with computed values, a list, in their places.
+    /// Appends the parameters of a tag with its computed values, a list, in their places.
     package mutating func append(json values: Datum, in runs: FormRuns) {
         let values = values.elements
+        precondition(runs.ends.count == values.count &+ 1, "the runs are another tag's")
         withView(runs.text) { text in
             var start = 0
-            for index in 0..<min(runs.ends.count, values.count &+ 1) {
+            for index in 0..<runs.ends.count {
                 _ = bytes.append(text[start..<runs.ends[index]])
                 start = runs.ends[index]
                 if index < values.count { append(json: values[index]) }
@@ -111,6 +108,60 @@ package struct TextBuffer: ~Copyable {
             append(json: pairs[index &+ 1])
         }
         bytes.append(UInt8(ascii: "}"))
+    }
+}
+
+/// The fixed parts of parameters, read from the tables in the order of a tag's plan.
+extension TextBuffer {
+    /// Appends a map; `ends` gets the place of each computed value, of which nothing is written.
+    private mutating func appendForm(
+        ofShape shape: Int, from first: Int, _ tables: Tables, _ ends: inout [Int]
+    ) {
+        bytes.append(UInt8(ascii: "{"))
+        for (index, key) in tables.keys(ofShape: shape).enumerated() {
+            if index > 0 { append(", ") }
+            append(json: tables.string(tables.shapeKeys[key, ShapeKeyRecord.key]))
+            append(": ")
+            appendForm(ofPart: first + index, tables, &ends)
+        }
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    private mutating func appendForm(ofPart operand: Int, _ tables: Tables, _ ends: inout [Int]) {
+        let (kind, index) = tables.space.decode(tables.operands[operand, OperandRecord.value])
+        switch kind {
+        case .fixed: append(fixed: index)
+        case .string: append(json: tables.string(index))
+        case .integer: append(json: Datum.integer(tables.integer(index)))
+        case .double: append(json: Datum.double(tables.double(index)))
+        case .composite where tables.isListOrMap(index): appendForm(ofComposite: index, tables, &ends)
+        case .macro, .composite, .pattern, .tag: ends.append(bytes.count)
+        }
+    }
+
+    /// Appends a value of ``ValueSpace``; one that is not given is empty text inside another value.
+    private mutating func append(fixed value: Int) {
+        switch value {
+        case ValueSpace.null: append("null")
+        case ValueSpace.false: append("false")
+        case ValueSpace.true: append("true")
+        default: append(json: ByteView.empty)
+        }
+    }
+
+    private mutating func appendForm(ofComposite index: Int, _ tables: Tables, _ ends: inout [Int]) {
+        let kind = tables.composites[index, CompositeRecord.kind]
+        let run = tables.parts(index)
+        guard kind == CompositeRecord.list else {
+            return appendForm(
+                ofShape: kind - CompositeRecord.firstMap, from: run.lowerBound, tables, &ends)
+        }
+        bytes.append(UInt8(ascii: "["))
+        for part in run {
+            if part > run.lowerBound { append(", ") }
+            appendForm(ofPart: part, tables, &ends)
+        }
+        bytes.append(UInt8(ascii: "]"))
     }
 }
 

@@ -57,13 +57,13 @@ struct WeightPlans: ~Copyable {
         (next, rest) = (Step(), Self.partLimit)
         let besides = tables.weight(ofCall: tag, shape)
         guard addPairs(ofShape: shape, from: tables.tags[tag, TagRecord.first], level: 0, tables),
-            besides < Int(UInt32.max), steps.count < stepLimit
+            let besides = UInt32(exactly: besides), steps.count < stepLimit
         else {
             steps.truncate(to: start)
             places[tag] = Self.impossible
             return
         }
-        next.value = UInt32(truncatingIfNeeded: besides)
+        next.value = besides
         next.isLast = true
         steps.append(next)
         places[tag] = UInt32(truncatingIfNeeded: start) + 1
@@ -143,9 +143,10 @@ struct WeightPlans: ~Copyable {
     }
 
     private mutating func add(bytes: Int) -> Bool {
-        guard bytes < Int(UInt32.max - next.bytes) else { return false }
-        next.bytes += UInt32(bytes)
-        return true
+        guard let bytes = UInt32(exactly: bytes) else { return false }
+        let (sum, isTooMuch) = next.bytes.addingReportingOverflow(bytes)
+        next.bytes = sum
+        return !isTooMuch
     }
 
     private mutating func wait(for elements: UInt16) {
@@ -209,7 +210,7 @@ extension Evaluation {
     }
 }
 
-/// The parameters of tags in two parts: what is fixed, which is the same in all events, and what is computed.
+/// The parameters of tags in two parts: what is fixed, the same in all events and written from the tables, and what is computed.
 extension Evaluation {
     /// Fires a tag at the same cost as ``resolveParameters(_:)``, with a list of the computed values among its parameters.
     mutating func fillForm(_ tag: Int, planAt place: Int) -> Bool {
@@ -227,54 +228,5 @@ extension Evaluation {
         let values = arena.copy(computed, from: 0)
         fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .list(values)))
         return true
-    }
-
-    /// Returns the parameters of a tag with a plan, a map, with a failure in the place of each computed value, in the plan's order.
-    mutating func form(ofTag tag: Int) -> Datum {
-        let spent = budget
-        budget = Budget()
-        holdScratchToMemory()
-        defer {
-            budget = spent
-            holdScratchToMemory()
-        }
-        return form(ofShape: tables.tags[tag, TagRecord.shape], from: tables.tags[tag, TagRecord.first])
-    }
-
-    private mutating func form(ofShape shape: Int, from first: Int) -> Datum {
-        let mark = parts.count
-        defer { parts.truncate(to: mark) }
-        for (index, key) in tables.keys(ofShape: shape).enumerated() {
-            let value = form(ofPart: first + index)
-            parts.append(.text(tables.string(tables.shapeKeys[key, ShapeKeyRecord.key])))
-            parts.append(value)
-        }
-        return .map(arena.copy(parts, from: mark))
-    }
-
-    private mutating func form(ofPart operand: Int) -> Datum {
-        let value = tables.operands[operand, OperandRecord.value]
-        let (kind, index) = tables.space.decode(value)
-        switch kind {
-        case .fixed where value == ValueSpace.missing: return .text(.empty)
-        case .fixed, .string, .integer, .double: return datum(value)
-        case .composite where tables.isListOrMap(index): return form(ofComposite: index)
-        case .macro, .composite, .pattern, .tag: return .failure
-        }
-    }
-
-    private mutating func form(ofComposite index: Int) -> Datum {
-        let kind = tables.composites[index, CompositeRecord.kind]
-        let run = tables.parts(index)
-        guard kind == CompositeRecord.list else {
-            return form(ofShape: kind - CompositeRecord.firstMap, from: run.lowerBound)
-        }
-        let mark = parts.count
-        defer { parts.truncate(to: mark) }
-        for part in run {
-            let value = form(ofPart: part)
-            parts.append(value)
-        }
-        return .list(arena.copy(parts, from: mark))
     }
 }

@@ -17,7 +17,7 @@ package struct OutcomeText: ~Copyable {
     /// The beginning of what is written of each tag, made once: recorded events fire the same tags over and over.
     private var heads: [[UInt8]] = []
     /// What is written of the parameters of each tag in JSON.
-    private var runs: [Int: FormRuns] = [:]
+    private var knownRuns: [Int: FormRuns] = [:]
     private var tag = 0
     /// The part of an event that was written last in JSON.
     private var last = Part.event
@@ -54,7 +54,7 @@ package struct OutcomeText: ~Copyable {
             buffer.append(": ")
             buffer.append(json: value)
             buffer.append("\n")
-        case .form, .computed: break  // asked for JSON only
+        case .computed: break  // asked for JSON only
         }
     }
 
@@ -79,9 +79,9 @@ package struct OutcomeText: ~Copyable {
             buffer.append(": ")
             buffer.append(json: value)
             last = .parameter
-        case .form(let form): runs[tag] = buffer.runs(ofForm: form)
         case .computed(let values):
-            if let runs = runs[tag] { buffer.append(json: values, in: runs) }
+            let runs = runs(ofTag: tag, names)
+            buffer.append(json: values, in: runs)
             last = .parameter
         }
     }
@@ -94,6 +94,14 @@ package struct OutcomeText: ~Copyable {
             buffer.append("}}")
         }
         buffer.append("], ")
+    }
+
+    /// Returns what is written of a tag's parameters, made once.
+    private mutating func runs(ofTag tag: Int, _ names: Names) -> FormRuns {
+        if let known = knownRuns[tag] { return known }
+        let made = buffer.runs(ofTag: tag, names.container.tables)
+        knownRuns[tag] = made
+        return made
     }
 
     private mutating func addHead(

@@ -296,11 +296,11 @@ $ tagc replay replay/old.json - < /dev/null
 ! tagc: there are no events in -
 = 2
 $ tagc replay replay/old.json replay --session userid
-! tagc: no line has a text or a number at 'userid'; lines that are not JSON objects: 1
+! tagc: no line has a text or a number at 'userid'; lines that cannot be read: 1
 !   = help: --session names the key that tells sessions apart; dots lead into maps
 = 2
 $ tagc replay replay/old.json replay --max-errors 0
-! tagc: stopped: more than 0 lines are not JSON objects
+! tagc: stopped: more than 0 lines cannot be read
 !   = help: --max-errors allows more
 = 2
 $ tagc replay replay/old.json replay/none.ndjson
