@@ -27,6 +27,13 @@ package final class Differ {
     /// The links that are followed to find the causes of effects.
     var needs: Needs
     var result = ContainerDifference()
+    /// The names that the new container has no macro for, though something that has effects refers to them.
+    lazy var missingMacros: Set<ExactText> = {
+        let missing = new.macros.indices.filter {
+            newSurface.macros[$0] && comparison.new.checked.isStandIn(macro: $0)
+        }
+        return Set(missing.map { ExactText(new.macros[$0].name.value) })
+    }()
 
     /// Returns all differences between `old` and `new`.
     package static func compare(_ old: DiffSide, _ new: DiffSide) -> ContainerDifference {

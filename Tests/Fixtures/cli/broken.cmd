@@ -363,3 +363,15 @@ $ sed 's/"publicId": ""/"publicId": " "/' empty.json >blank.json; tagc check bla
   1 error in 1 file
 = 1
 $ tagc compile blank.json --id GTM-AB12 && rm GTM-AB12
+# A macro that tags still send is removed: nobody can say that it has no effect.
+$ tagc diff brought.json bereft.json --fail-on behaviour
+  brought.json → bereft.json: behaviour (1 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  - macro 'measured', constant [behaviour]
+  .
+  2 tags fire as before (proved)
+  1 tag unknown: depends on 'measured', which does not exist
+  bereft.json has 1 error: everything that depends on it was compared as data only
+! bereft.json:11:82: error[undefined-macro]: no macro is named 'measured'
+= 1
