@@ -13,7 +13,8 @@ package struct WhyCommand: ParsableCommand {
         discussion: """
             Shows each rule (trigger) of the tag, with the result of each condition and the value that it tests. '>' marks \
             the first condition that fails. The options at the end (--event, --set, --macro) can be passed to the same \
-            command. Schedules, and how often a tag fired or a message was shown, are ignored.
+            command. A setup or cleanup tag also fires with the tag that brings it along. Schedules, and how often a tag fired \
+            or a message was shown, are ignored.
 
             Exit status: 0 the tag fires, 1 it does not or the result is unknown, 2 unreadable input, 64 wrong usage.
             """)
@@ -47,9 +48,24 @@ package struct WhyCommand: ParsableCommand {
         var provable = try ProvableContainer.read(input, console)
         guard let index = provable.proofs.tag(named: tag) else { throw provable.unknown(.tag, tag) }
         let situation = try situation(&provable)
+        let explanation = explanation(of: index, situation, &provable)
+        switch report.format {
+        case .text: try console.write(explanation.text)
+        case .json: try console.write(explanation.json.indented + "\n")
+        }
+        if explanation.answer != true { throw ExitStatus.findings.exitCode }
+    }
+
+    private func explanation(of index: Int, _ situation: Situation, _ provable: inout ProvableContainer)
+        -> Explanation
+    {
         let rules = provable.proofs.table(tag: index, situation, &provable.space)
-        let fires = provable.proofs.firesByRules(tag: index, &provable.space)
-        let asked = provable.space.propositions.holds(fires, in: situation)
+        var fires = provable.proofs.firesByRules(tag: index, &provable.space)
+        var asked = provable.space.propositions.holds(fires, in: situation)
+        if asked != true, !provable.container.tags[index].isPaused {
+            fires = provable.proofs.isAsked(tag: index, &provable.space)
+            asked = provable.space.propositions.holds(fires, in: situation)
+        }
         let fails = provable.proofs.parametersFail(ofTag: index, &provable.space)
         let isStopped = provable.space.propositions.holds(fails, in: situation)
         var verdict = asked == true ? isStopped.map { !$0 } : asked
@@ -58,6 +74,9 @@ package struct WhyCommand: ParsableCommand {
         var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
         explanation.isStopped = asked == true && isStopped == true
         explanation.failsAtRun = failsAtRun
+        if asked == true {
+            explanation.bringers = provable.proofs.bringers(of: index, in: situation, &provable.space)
+        }
         if verdict == nil {
             explanation.unknowns = provable.space.propositions.open(fires, in: situation)
             explanation.damage = provable.proofs.damage(ofFiring: index)
@@ -66,11 +85,7 @@ package struct WhyCommand: ParsableCommand {
             explanation.change = provable.proofs.nearestFiring(
                 tag: index, situation, &provable.space, runner: provable.runner)
         }
-        switch report.format {
-        case .text: try console.write(explanation.text)
-        case .json: try console.write(explanation.json.indented + "\n")
-        }
-        if verdict != true || provable.container.tags[index].isPaused { throw ExitStatus.findings.exitCode }
+        return explanation
     }
 
     /// Returns true if a parameter fails for a reason that proofs do not follow, such as a text too long for the runtime.

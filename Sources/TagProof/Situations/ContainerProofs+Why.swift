@@ -131,6 +131,20 @@ extension ContainerProofs {
         }
     }
 
+    /// Returns the other tags that bring a tag along, directly or through others, in a situation in which their own rules fire them;
+    /// none if its own rules do.
+    package mutating func bringers(of index: Int, in situation: Situation, _ space: inout ProofSpace) -> [Int]
+    {
+        var fired: [Int] = []
+        for starter in sequences.starters(of: index) {
+            let fires = firesByRules(tag: starter, &space)
+            guard space.propositions.holds(fires, in: situation) == true else { continue }
+            if starter == index { return [] }
+            fired.append(starter)
+        }
+        return fired
+    }
+
     /// Returns the fewest changes to a situation that make a tag fire, as the runtime confirms.
     ///
     /// It returns nil if no change of at most three unknowns is found, or the tag depends on more than 12. A value that must be

@@ -7,8 +7,10 @@ package struct Explanation {
     let container: Container
     let tag: Int
     let rules: [RuleAtEvent]
-    /// True if the tag fires; nil if that depends on unknown values, which ``unknowns`` lists.
+    /// True if the tag fires unless it is paused; nil if that depends on unknown values, which ``unknowns`` lists.
     let fires: Bool?
+    /// The tags that fire and bring this one along, if its own rules do not fire it.
+    package var bringers: [Int] = []
     /// The values that decide whether it fires, if they are unknown.
     package var unknowns: [Unknown] = []
     /// The damaged part that the answer depends on; nil if there is none.
@@ -24,22 +26,34 @@ package struct Explanation {
     }
 
     private var verb: String { container.tags[tag].verb }
+    private var isPaused: Bool { container.tags[tag].isPaused }
+
+    /// True if the tag fires, which a paused one never does; nil if that depends on unknown values.
+    package var answer: Bool? { isPaused ? false : fires }
 
     private var verdict: String {
-        let paused = container.tags[tag].isPaused ? ", but it is paused" : ""
+        let paused = isPaused ? ", but it is paused" : ""
         return switch fires {
+        case true? where !bringers.isEmpty: "it \(verb)s, because \(namesOfBringers) along"
         case true?: "its \(container.words.rule)s \(verb) it" + paused
         case false? where isStopped:
             "its \(container.words.rule)s \(verb) it, but one of its parameters needs a \(container.words.macro) without an enabled "
                 + "definition"
         case false? where failsAtRun:
             "its \(container.words.rule)s \(verb) it, but one of its parameters cannot be evaluated: 'tagc run' gives the reason"
-        case false?: "its \(container.words.rule)s do not \(verb) it"
+        case false?: "its \(container.words.rule)s do not \(verb) it" + (isPaused ? ", and it is paused" : "")
+        case nil where isPaused: "its \(container.words.rule)s may \(verb) it" + paused
         // An unknown without a name stands for a search with too many steps.
         case nil where !unknowns.isEmpty && unknowns.allSatisfy { $0.name.isEmpty }:
             "it may \(verb): the search reached its limit of steps"
         case nil: "it may \(verb): that depends on values tagc cannot know" + unknownNames
         }
+    }
+
+    /// The first tag that brings it along, with a verb: `'setup' brings it`.
+    private var namesOfBringers: String {
+        let first = "'\(container.tags[bringers[0]].name.value.escapedForTerminal())'"
+        return bringers.count == 1 ? first + " brings it" : "\(first) and \(bringers.count - 1) more bring it"
     }
 
     private var unknownNames: String {
@@ -83,6 +97,7 @@ package struct Explanation {
 
     private var changeText: String {
         guard fires != true, !failsAtRun else { return "" }
+        if isPaused, damage == nil { return "a paused tag \(verb)s at no event\n" }
         guard let change, !change.isEmpty else {
             return damage.map { "unknown: it depends on \($0.words.escapedForTerminal())\n" }
                 ?? "no small change of the event would \(verb) it\n"
@@ -111,7 +126,9 @@ package struct Explanation {
 
     package var json: JSON {
         [
-            "tag": .string(container.tags[tag].name.value), "fires": fires.map { .boolean($0) } ?? .null,
+            "tag": .string(container.tags[tag].name.value), "fires": answer.map { .boolean($0) } ?? .null,
+            "paused": .boolean(isPaused),
+            "broughtAlongBy": .array(bringers.map { .string(container.tags[$0].name.value) }),
             "dependsOn": damage.map { part -> JSON in
                 ["name": .string(part.name), "reason": .string(part.reason.rawValue)]
             }

@@ -130,7 +130,7 @@ extension ContainerProofs {
     /// Returns the proposition that the rules of a tag fire it, or those of a tag that brings it along.
     ///
     /// One tag may bring thousands along, and be brought along by thousands, so they share their propositions.
-    private mutating func isAsked(tag index: Int, _ space: inout ProofSpace) -> Proposition {
+    package mutating func isAsked(tag index: Int, _ space: inout ProofSpace) -> Proposition {
         guard sequences.isWithoutCycles else {
             let ways = sequences.starters(of: index).map { firesByRules(tag: $0, &space) }
             return space.propositions.any(ways)

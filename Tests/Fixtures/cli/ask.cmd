@@ -72,6 +72,8 @@ $ tagc why GTM-GOOD.json --tag view --event open --format json
   {
     "tag": "view",
     "fires": true,
+    "paused": false,
+    "broughtAlongBy": [],
     "dependsOn": null,
     "rules": [
       {
@@ -208,3 +210,38 @@ $ tagc run long.json --event e --event e --summary
     2  nothing fires
 $ tagc run long.json --event e --event e --summary --format json
   {"events": 2, "fired": [], "blocked": [], "nothingFires": 2, "failures": [{"what": "the evaluation", "why": "more than 2 MiB of values, or a text of more than 1 MiB", "count": 2}, {"what": "tag 't'", "why": "a value that it needs failed", "count": 2}], "values": {}}
+# A setup tag fires with the tag that brings it along; a paused tag at no event.
+$ tagc why brought.json --tag before --event buy
+  tag 'before': it fires, because 'main' brings it along
+    fires on 'opens': does not pass
+      > no  'event' equals 'open' (it is "buy")
+$ tagc why brought.json --tag before --event buy -f json | head -n 7
+  {
+    "tag": "before",
+    "fires": true,
+    "paused": false,
+    "broughtAlongBy": ["main"],
+    "dependsOn": null,
+    "rules": [
+$ tagc why brought.json --tag before --event open
+  tag 'before': its rules fire it
+    fires on 'opens': passes
+        yes 'event' equals 'open' (it is "open")
+$ tagc why brought.json --tag resting --event buy
+  tag 'resting': its rules fire it, but it is paused
+    fires on 'buys': passes
+        yes 'event' equals 'buy' (it is "buy")
+= 1
+$ tagc why brought.json --tag resting --event open
+  tag 'resting': its rules do not fire it, and it is paused
+    fires on 'buys': does not pass
+      > no  'event' equals 'buy' (it is "open")
+  a paused tag fires at no event
+= 1
+$ tagc why brought.json --tag resting --event buy -f json | head -n 6
+  {
+    "tag": "resting",
+    "fires": false,
+    "paused": true,
+    "broughtAlongBy": [],
+    "dependsOn": null,
