@@ -28,7 +28,8 @@ package struct ReplayCommand: AsyncParsableCommand {
             session are pushed in the order of the paths of their files, and of their lines. The counts do not depend on \
             the number of cores, nor on the order of the arguments.
 
-            Reports name files and lines, but no values of events without --show-values. There is no clock without \
+            Code of a page or app is not run: what it would return is absent, unless --macro gives it. Reports name files \
+            and lines, but no values of events without --show-values. There is no clock without \
             --time, so that tags with a schedule do not fire; random numbers are 0.
 
             Exit status: 0 no difference, 1 differences that --fail-on counts, or errors in a container, 2 unreadable input, \

@@ -12,7 +12,8 @@ package struct RunCommand: ParsableCommand {
         abstract: "Push events to a container and show which tags fire, with what, and why.",
         discussion: """
             Runs containers of any format, compiled or not. --format json prints one JSON object per event, each on a \
-            line: {"event", "fired", "blocked", "values"}. With --summary it prints one object, of counts.
+            line: {"event", "fired", "blocked", "values"}. With --summary it prints one object, of counts. Code of a page \
+            or app is not run: what it would return is absent, unless --macro gives it.
 
             Exit status: 0 run, 1 errors in the container, 2 unreadable container or events, 64 wrong usage.
             """)
