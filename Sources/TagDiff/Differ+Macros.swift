@@ -10,7 +10,8 @@ extension Differ {
             var entity = EntityDifference(.macro, .removed, macro.name.value)
             entity.type = macro.type.value
             let isMissed = oldSurface.isKey(macro) && !newSurface.keys.contains(ExactText(macro.name.value))
-            entity.ownLevel = isMissed ? .contract : isStillNeeded(macro.name.value) ? .behaviour : .internal
+            let isStillNeeded = missingMacros.contains(ExactText(macro.name.value))
+            entity.ownLevel = isMissed ? .contract : isStillNeeded ? .behaviour : .internal
             return entity
         } added: { index in
             let macro = new.macros[index]
@@ -27,9 +28,6 @@ extension Differ {
             return entity
         }
     }
-
-    /// Returns true if something that has effects in the new container refers to a macro that only the old one has.
-    private func isStillNeeded(_ name: String) -> Bool { missingMacros.contains(ExactText(name)) }
 
     /// Returns true if people know the macro.
     ///

@@ -5,7 +5,7 @@ import Testing
 
 /// Tags of two versions that are known to send the same, so that their parameters need no comparison.
 @Suite struct SameDefinitionsTests {
-    /// What a version says that the other one may say otherwise, each as deep as it can be.
+    /// The parts that two versions may say differently, each as deep as it can be.
     enum Part: CaseIterable {
         case text, integer, double, key, listed, lookedUp, pattern, condition, enablingEvent, member, version,
             none

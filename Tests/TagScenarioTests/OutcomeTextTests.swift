@@ -7,7 +7,7 @@ import TagScenario
 import TagTestSupport
 import Testing
 
-/// What `tagc run --format json` writes by forms, beside what it writes value by value.
+/// The output of `tagc run --format json` by forms, beside that value by value.
 @Suite struct OutcomeTextTests {
     private typealias Value = TagRuntime.Value
 

@@ -6,7 +6,7 @@ struct ReplayTable {
         /// `~` if something differs.
         let mark: String
         let name: String
-        /// What stands behind the name, and is never cut.
+        /// The words behind the name, which are never cut.
         var kind = ""
         let numbers: [Int]
         let details: [String]

@@ -27,7 +27,7 @@ extension BytePattern {
 
     /// Returns a letter of a set of ASCII, or of one that has all letters beyond; nil for another set.
     ///
-    /// What is part of words has a place of its own if that matters.
+    /// Letters of words have a place of their own if that matters.
     mutating func take(_ set: TagRuntime.ScalarSet) -> Part? {
         var places: (word: Int?, other: Int?) = (nil, nil)
         var all: Part?

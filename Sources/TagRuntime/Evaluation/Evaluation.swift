@@ -63,7 +63,7 @@ struct Evaluation: ~Copyable {
     /// The first of the macros that give the event's name and have another value now; -1 when there is none.
     var overriddenEvent = -1
 
-    /// What is known of a macro, side by side because it is read together.
+    /// The value of a macro and the event that it was found in, side by side because they are read together.
     struct MacroState: BitwiseCopyable {
         /// The event or request that the value was found in.
         var stamp: UInt32 = 0

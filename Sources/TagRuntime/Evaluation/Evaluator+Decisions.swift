@@ -144,7 +144,7 @@ extension Evaluation {
 
     /// Finds the parameters of the tags that were only weighed, at no cost: what they need was found and paid for.
     ///
-    /// Of tags that were not weighed nothing was found, and would be found in a data layer that may be another event's by now.
+    /// It leaves out tags that were not weighed: their values would be found in a data layer that may be another event's by now.
     fileprivate mutating func resolveWeighed() {
         let spent = budget
         defer {

@@ -165,7 +165,7 @@ extension TextBuffer {
     }
 }
 
-/// What is written of the parameters of a tag before, between and after its computed values.
+/// The fixed text of a tag's parameters before, between and after its computed values.
 package struct FormRuns {
     fileprivate let text: [UInt8]
     /// The end of each run.

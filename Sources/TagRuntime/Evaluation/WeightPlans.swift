@@ -1,9 +1,9 @@
-/// What the tags of a container cost apart from what is computed, found once for each tag that fires.
+/// The costs of a container's tags apart from what is computed, found once for each tag that fires.
 ///
 /// Most of what a tag says is fixed. A plan has the sums of what is fixed between the values that are computed, so that an event only
 /// looks at those. What is paid before each of them is what ``Evaluation/weighPairs(ofShape:from:level:_:)`` pays before it.
 struct WeightPlans: ~Copyable {
-    /// What is paid at once, and the computed value that follows, if one does.
+    /// The costs that are paid at once, and the computed value that follows, if one does.
     struct Step: BitwiseCopyable {
         /// The number of the computed value, or after the last one the weight of the call besides its parameters.
         var value: UInt32 = 0

@@ -16,7 +16,7 @@ package struct OutcomeText: ~Copyable {
         }, longestShown: String.shownScalars)
     /// The beginning of what is written of each tag, made once: recorded events fire the same tags over and over.
     private var heads: [[UInt8]] = []
-    /// What is written of the parameters of each tag in JSON.
+    /// The fixed text of the parameters of each tag in JSON.
     private var knownRuns: [Int: FormRuns] = [:]
     private var tag = 0
     /// The part of an event that was written last in JSON.
