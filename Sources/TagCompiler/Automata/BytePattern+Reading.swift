@@ -45,14 +45,8 @@ extension BytePattern {
             let bytes = program
             guard let set = TagRuntime.ScalarSet(bytes.span, at: &at) else { return nil }
             return take(code == .set ? set : set.complement)
-        case .anyInLine: return take(.inLine)
-        case .any: return take(.all)
-        case .digit: return take(.digits)
-        case .notDigit: return take(TagRuntime.ScalarSet.digits.complement)
-        case .word: return take(.words)
-        case .notWord: return take(TagRuntime.ScalarSet.words.complement)
-        case .space: return take(.spaces)
-        case .notSpace: return take(TagRuntime.ScalarSet.spaces.complement)
+        case .anyInLine, .any, .digit, .notDigit, .word, .notWord, .space, .notSpace:
+            return code.scalars.flatMap { take($0) }
         case .lineStart, .lineEnd, .notWordBoundary, .look, .or, .end, .caseToggle: return nil
         case .zeroOrOne, .zeroOrOneLazy: return quantified(0, 1)
         case .zeroOrMore, .zeroOrMoreLazy: return quantified(0, nil)

@@ -44,21 +44,14 @@ package struct PatternTranslation {
         guard at < bytes.count else { return .empty }
         guard bytes[at] < 0x20, let code = PatternCode(rawValue: bytes[at]) else { return scalar(bytes) }
         at += 1
+        if let set = code.scalars { return letters(set) }
         switch code {
         case .escape: return scalar(bytes)
         case .group, .capture:
             let body = branches(bytes)
             at += 1
             return body
-        case .anyInLine: return letters(.inLine)
-        case .any: return letters(.all)
         case .set, .notSet: return set(bytes, isNegated: code == .notSet)
-        case .digit: return letters(.digits)
-        case .notDigit: return letters(TagRuntime.ScalarSet.digits.complement)
-        case .word: return letters(.words)
-        case .notWord: return letters(TagRuntime.ScalarSet.words.complement)
-        case .space: return letters(.spaces)
-        case .notSpace: return letters(TagRuntime.ScalarSet.spaces.complement)
         case .textStart: return space.place(.textStart)
         case .textEnd: return space.place(.textEnd)
         case .lineStart: return space.place(.lineStart)

@@ -91,21 +91,14 @@ extension BacktrackingModel {
         guard at < program.count else { return .nothing }
         guard program[at] < 0x20, let code = PatternCode(rawValue: program[at]) else { return scalar() }
         at += 1
+        if let set = code.scalars { return letter(set) }
         switch code {
         case .escape: return scalar()
         case .group, .capture:
             let body = branches()
             at += 1
             return body
-        case .anyInLine: return letter(.inLine)
-        case .any: return letter(.all)
         case .set, .notSet: return set(isNegated: code == .notSet)
-        case .digit: return letter(.digits)
-        case .notDigit: return letter(ScalarSet.digits.complement)
-        case .word: return letter(.words)
-        case .notWord: return letter(ScalarSet.words.complement)
-        case .space: return letter(.spaces)
-        case .notSpace: return letter(ScalarSet.spaces.complement)
         // Behind a letter the text cannot begin, and before one it cannot end.
         case .textStart: return Part(startEmpty: 1)
         case .textEnd: return Part()

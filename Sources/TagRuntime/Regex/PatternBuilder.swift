@@ -196,19 +196,12 @@ package struct PatternBuilder {
         let byte = bytes[at]
         guard byte < 0x20, let code = PatternCode(rawValue: byte) else { return scalar(bytes) }
         at += 1
+        if let set = code.scalars { return scalars(set) }
         switch code {
         case .escape: return scalar(bytes)
         case .group, .capture: return group(bytes, code)
         case .look: return look(bytes)
-        case .anyInLine: return scalars(.inLine)
-        case .any: return scalars(.all)
         case .set, .notSet: return set(bytes, negated: code == .notSet)
-        case .digit: return scalars(.digits)
-        case .notDigit: return scalars(ScalarSet.digits.complement)
-        case .word: return scalars(.words)
-        case .notWord: return scalars(ScalarSet.words.complement)
-        case .space: return scalars(.spaces)
-        case .notSpace: return scalars(ScalarSet.spaces.complement)
         case .or, .end, .caseToggle: return empty()
         default: return code.isQuantifier ? quantified(bytes, code) : assertion(code)
         }

@@ -61,6 +61,25 @@ extension PatternCode {
     package var isQuantifier: Bool { rawValue >= 0x05 && rawValue <= 0x0C }
 
     package var isLazy: Bool { isQuantifier && rawValue & 1 == 0 }
+
+    /// The scalars of which the code alone matches any one; nil for all other codes.
+    package var scalars: ScalarSet? {
+        switch self {
+        case .anyInLine: .inLine
+        case .any: .all
+        case .digit: .digits
+        case .notDigit: ScalarSet.digits.complement
+        case .word: .words
+        case .notWord: ScalarSet.words.complement
+        case .space: .spaces
+        case .notSpace: ScalarSet.spaces.complement
+        case .group, .capture, .or, .end, .zeroOrMore, .zeroOrMoreLazy, .oneOrMore, .oneOrMoreLazy,
+            .zeroOrOne,
+            .zeroOrOneLazy, .counted, .countedLazy, .set, .notSet, .textStart, .textEnd, .lineStart, .lineEnd,
+            .wordBoundary, .notWordBoundary, .caseToggle, .look, .escape:
+            nil
+        }
+    }
 }
 
 /// The direction of a look-around, and whether it is negated.
