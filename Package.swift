@@ -409,7 +409,7 @@ if Context.environment["TAGC_BENCH"] != nil {
             name: "bench-ours",
             dependencies: [
                 "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler",
-                "TagLint", "TagDiff",
+                "TagLint", "TagDiff", "TagSigning",
             ],
             path: "Tests/Benchmarks/Ours", swiftSettings: settings))
     // The checker of scripts, for comparisons with node: see Tests/ScriptOracle.

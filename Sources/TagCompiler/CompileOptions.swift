@@ -1,4 +1,5 @@
 package import TagModel
+package import TagRuntime
 package import TagSyntax
 
 /// The options of compiling a file.
@@ -22,6 +23,9 @@ package struct CompileOptions: Sendable {
     package var dropsTree = false
     /// The work that the automata of all patterns may take together (``PatternAutomata``).
     package var sharedPatternWork = PatternAutomata.sharedWork
+
+    /// The hash of the container's content id; nil for the runtime's own, which is the same and slower.
+    package var digest: ContentDigest?
 
     package init(form: Form? = nil, id: String? = nil, limits: ReaderLimits = .init()) {
         self.form = form

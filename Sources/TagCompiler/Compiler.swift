@@ -27,7 +27,8 @@ package enum Compiler {
             compilation.add([.unwritableContainer(at: range)])
             return compilation
         }
-        let bytes = Emitter.emit(program, options: EmitOptions(strip: options.strip))
+        let bytes = Emitter.emit(
+            program, options: EmitOptions(strip: options.strip), digest: options.digest)
         compilation.program = program
         compilation.report = report
         compilation.bytes = bytes

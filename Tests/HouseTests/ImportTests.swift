@@ -211,7 +211,7 @@ private let table: [ImportRow] = [
             "TagPlan": "lint, generate", "TagLint": "lint", "TagProof": "query, why", "TagScenario": "test",
             "TagDiff": "diff", "TagMerge": "merge", "TagCompiler": "compile, check",
             "TagRuntime": "run, inspect",
-            "TagWire": "compile --compress, inspect", "TagSigning": "compile --sign, inspect --key",
+            "TagWire": "compile --compress, inspect", "TagSigning": "compile, compile --sign, inspect --key",
             "TagLoading": "files, resolve", "TagMessages": "messages", "TagServer": "lsp",
             "TagEvents": "run, replay, diff, lint: recorded events",
             "TagConfiguration": "lint, config, baseline",

@@ -44,6 +44,22 @@ import Testing
         #expect(Array(Crypto.SHA256.hash(data: [content[11]] + content[64...])) == container.contentId)
     }
 
+    @Test(arguments: [0, 1, 54, 55, 56, 62, 63, 64, 65, 127, 128, 1_000, 100_000])
+    func `the library's digest of a content is the runtime's own`(count: Int) {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        let slice = ([9, 9] + bytes)[2...]
+        #expect(SigningKey.contentDigest(7, slice) == TagRuntime.SHA256.digest([7] + bytes))
+    }
+
+    @Test func `what is compiled does not depend on who makes the digest`() {
+        let text = #"{"container": {"id": "GTM-SIGN"}, "macros": {"m": {"type": "constant", "value": 5}}}"#
+        let file = SourceFile(path: "sign.json", bytes: Array(text.utf8))
+        var options = CompileOptions()
+        options.digest = SigningKey.contentDigest
+        let bytes = Compiler.compile(file, options: options).bytes
+        #expect(bytes != nil && bytes == Compiler.compile(file).bytes)
+    }
+
     @Test func `both forms have the same signatures, and each is made of the other`() throws {
         let signed = try LoadedContainer(Self.key(1).sign(Self.container()))
         let wire = WireForm.pack(signed)

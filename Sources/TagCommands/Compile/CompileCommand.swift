@@ -4,6 +4,7 @@ import TagDiagnostics
 import TagLoading
 import TagModel
 import TagRuntime
+import TagSigning
 import TagWire
 
 /// `tagc compile`: compiles definitions and exports to binaries.
@@ -75,6 +76,7 @@ package struct CompileCommand: AsyncParsableCommand {
         options.dropsTree = true
         options.target = target
         options.measuresDeadCode = verbose
+        options.digest = SigningKey.contentDigest
         let keys = try signing.keys()
         let works = await ContainerWork.all(input) { [options, compress, fallback = output.idOfFile] file in
             var compilation = Self.compile(file, options, fallback: fallback).signed(with: keys)

@@ -1,4 +1,4 @@
-import TagRuntime
+package import TagRuntime
 
 /// The parts that the emitter may leave out.
 package struct EmitOptions: Sendable, Hashable {
@@ -20,10 +20,14 @@ package struct Emitter {
     /// Returns the bytes of `program`, in linear time.
     ///
     /// The program must be one that lowering makes: its indices are in range, and no value needs itself.
-    package static func emit(_ program: Program, options: EmitOptions = EmitOptions()) -> [UInt8] {
+    ///
+    /// - Parameter digest: The hash of the content id; by default, the runtime's own.
+    package static func emit(
+        _ program: Program, options: EmitOptions = EmitOptions(), digest: ContentDigest? = nil
+    ) -> [UInt8] {
         var emitter = Emitter(program)
         emitter.addSections(options)
-        return emitter.sealed()
+        return emitter.sealed(digest)
     }
 
     private init(_ program: Program) {
@@ -46,7 +50,8 @@ package struct Emitter {
         container[.id] = pools.strings[program.id.index]
         container[.version] = pools.strings[program.version.index]
         sections.append(SectionBytes(container))
-        let strings = add(pools.strings.rows.map { program.strings[$0] }, .texts)
+        let (program, rows) = (program, pools.strings.rows)
+        let strings = addTexts(.texts, count: rows.count) { program.strings[rows[$0]] }
         sections.append(SectionBytes(CellTable<StringRecord>(starts: strings)))
         sections.append(
             SectionBytes(
@@ -70,8 +75,12 @@ package struct Emitter {
                 macros: program.keys.map { order.macros[$0.macro] }, name: text
             ).sections
         if let names = program.names {
-            let macroNames = order.macros.rows.map { names.macros[$0] }
-            let starts = add(macroNames + names.rules + names.tags, .nameTexts)
+            let macros = order.macros.rows
+            let (rules, count) = (macros.count, macros.count + names.rules.count)
+            let starts = addTexts(.nameTexts, count: count + names.tags.count) { index in
+                if index < rules { return names.macros[macros[index]] }
+                return index < count ? names.rules[index - rules] : names.tags[index - count]
+            }
             sections.append(SectionBytes(CellTable<NameRecord>(starts: starts)))
         }
         if options.strip { sections.removeAll { $0.id.isSkippable } }
@@ -163,11 +172,13 @@ package struct Emitter {
             patterns.addRow()
             patterns[.first] = UInt32(bytes.count)
             if let automaton = pattern.automaton {
-                if numbers[automaton] == nil {
+                var number = numbers[automaton] ?? 0
+                if number == 0 {
                     automata.append(automaton)
-                    numbers[automaton] = UInt32(automata.count)
+                    number = UInt32(automata.count)
+                    numbers[automaton] = number
                 }
-                patterns[.automaton] = numbers[automaton] ?? 0
+                patterns[.automaton] = number
             }
             bytes += pattern.program
         }
@@ -239,12 +250,15 @@ package struct Emitter {
     }
 
     /// Adds texts, one after another, and returns the start of each, and the end.
-    private mutating func add(_ texts: [String], _ id: SectionID) -> [UInt32] {
+    ///
+    /// - Parameter text: Returns a text by its index; a list of all would be another copy of each.
+    private mutating func addTexts(_ id: SectionID, count: Int, _ text: (Int) -> String) -> [UInt32] {
         var starts: [UInt32] = [0]
-        starts.reserveCapacity(texts.count + 1)
+        starts.reserveCapacity(count + 1)
         var bytes: [UInt8] = []
-        for text in texts {
-            bytes.append(text)
+        bytes.reserveCapacity(count * 16)
+        for index in 0..<count {
+            bytes.append(text(index))
             starts.append(UInt32(bytes.count))
         }
         sections.append(SectionBytes(id, bytes))
@@ -252,11 +266,11 @@ package struct Emitter {
     }
 
     /// The file; sections without rows are left out.
-    private func sealed() -> [UInt8] {
+    private func sealed(_ digest: ContentDigest?) -> [UInt8] {
         var flags: HeaderFlags = []
         if program.blanksTemplates { flags.insert(.blanksTemplates) }
         if program.usesWebRules { flags.insert(.webRules) }
-        return ContainerBytes.file(flags: flags, sections)
+        return ContainerBytes.file(flags: flags, sections, digest: digest)
     }
 }
 

@@ -2,9 +2,12 @@
 package enum ContainerBytes {
     /// The file of `sections`, in whatever order; those without rows are left out.
     ///
-    /// - Parameter contentId: where it is known already; otherwise it is computed, which takes longer than all else.
+    /// - Parameters:
+    ///   - contentId: where it is known already; otherwise it is computed, which takes longer than all else.
+    ///   - digest: The hash of the content id; by default, ``SHA256``.
     package static func file(
-        flags: HeaderFlags, _ sections: [SectionBytes], contentId: [UInt8]? = nil
+        flags: HeaderFlags, _ sections: [SectionBytes], contentId: [UInt8]? = nil,
+        digest: ContentDigest? = nil
     ) -> [UInt8] {
         let sections = sections.filter { $0.rows > 0 }.sorted { $0.id.rawValue < $1.id.rawValue }
         let size = sections.reduce(Header.entry(sections.count)) { $0 + $1.bytes.count } + Header.padding
@@ -30,7 +33,7 @@ package enum ContainerBytes {
             file += section.bytes
         }
         file += repeatElement(0, count: Header.padding)
-        Seal.sealHeader(&file, contentId: contentId)
+        Seal.sealHeader(&file, contentId: contentId, digest: digest)
         return file
     }
 }

@@ -3,6 +3,7 @@ import TagDiagnostics
 import TagLint
 import TagModel
 import TagRuntime
+import TagSigning
 import TagSyntax
 import TagWire
 
@@ -97,6 +98,7 @@ struct Main {
         var options = CompileOptions()
         options.limits = arguments.limits
         options.strip = arguments.has("--strip")
+        options.digest = SigningKey.contentDigest
         // A part of a container, or one from the API, has no id of its own.
         options.id = arguments.option("--id")
         let compilation = Compiler.compile(file, options: options)
