@@ -205,12 +205,19 @@ struct ByteNumbering {
     private func automaton(_ kept: [Int], _ numbers: [UInt16], _ firstAccepting: UInt16) -> ByteAutomaton {
         let cells = cells(kept, numbers)
         let (classOf, firsts) = classes(cells)
-        var transitions: [UInt16] = []
-        transitions.reserveCapacity((kept.count + 2) * firsts.count)
-        for _ in firsts { transitions.append(ByteAutomaton.refuses) }
-        for _ in firsts { transitions.append(ByteAutomaton.accepts) }
+        let width = firsts.count
+        var transitions = [UInt16](repeating: ByteAutomaton.refuses, count: (kept.count + 2) * width)
+        var at = width
+        for _ in firsts {
+            transitions[at] = ByteAutomaton.accepts
+            at += 1
+        }
         for row in kept.indices {
-            for column in firsts { transitions.append(cells[row * count + column]) }
+            let start = row * count
+            for column in firsts {
+                transitions[at] = cells[start &+ column]
+                at &+= 1
+            }
         }
         return ByteAutomaton(
             classes: columns.map { classOf[Int($0)] }, classCount: firsts.count, transitions: transitions,

@@ -75,8 +75,8 @@ extension BytePlaces {
         let columns = columns()
         var states = PlaceSets()
         var rows: [UInt32] = []
-        rows.reserveCapacity(32 * columns.takers.count)
-        for sink in [UInt32(0), 1] { for _ in columns.takers { rows.append(sink) } }
+        rows.reserveCapacity(32 * columns.list.count)
+        for sink in [UInt32(0), 1] { for _ in columns.list { rows.append(sink) } }
         let from: UInt64 = 1 << UInt64(Self.start)
         let initial = from & sure != 0 ? PlaceSets.all : states.number(of: from)
         var accepting = [false, true]
@@ -86,10 +86,10 @@ extension BytePlaces {
             accepting.append(set & ends.end != 0)
             addRow(set, columns, &states, &rows)
         }
-        let parts = Minimisation.parts(rows, letters: columns.takers.count, labels: accepting)
+        let parts = Minimisation.parts(rows, letters: columns.list.count, labels: accepting)
         return ByteNumbering(
             parts: parts, rows: rows, labels: accepting, columns: columns.columnOf,
-            count: columns.takers.count,
+            count: columns.list.count,
             initial: initial
         ).run(AutomatonBudget())
     }
@@ -103,16 +103,20 @@ extension BytePlaces {
     ) {
         let (next, sure) = (followers(of: set), sure)
         let found = (other: set & ends.other != 0, word: set & ends.word != 0)
-        for column in columns.takers.indices {
-            let isWord = columns.areWords[column]
-            guard !(isWord ? found.word : found.other) else {
+        // Most columns lead from a set to the same one.
+        var last = (set: ~UInt64(0), number: PlaceSets.all)
+        for column in columns.list {
+            guard !(column.isWord ? found.word : found.other) else {
                 rows.append(PlaceSets.all)
                 continue
             }
             // A match may also begin after this byte.
-            let after: UInt64 = 1 << UInt64(isWord ? Self.afterWord : Self.afterOther)
-            let reached = (isWord ? next.word : next.other) & columns.takers[column] | after
-            rows.append(reached & sure != 0 ? PlaceSets.all : states.number(of: reached))
+            let after: UInt64 = column.isWord ? 1 &<< UInt64(Self.afterWord) : 1 &<< UInt64(Self.afterOther)
+            let reached = (column.isWord ? next.word : next.other) & column.takers | after
+            if reached != last.set {
+                last = (reached, reached & sure != 0 ? PlaceSets.all : states.number(of: reached))
+            }
+            rows.append(last.number)
         }
     }
 
@@ -128,35 +132,43 @@ extension BytePlaces {
         return (other, word)
     }
 
-    /// The bytes that all places take alike, as columns in the order of their first bytes.
+    /// The bytes that all places take alike.
+    private struct Column {
+        let takers: UInt64
+        let isWord: Bool
+    }
+
+    /// All columns, in the order of their first bytes.
     private struct Columns {
-        var columnOf: [UInt8] = []
-        /// The places that take the bytes of each column.
-        var takers: [UInt64] = []
-        var areWords: [Bool] = []
+        var columnOf = [UInt8](repeating: 0, count: 256)
+        var list: [Column] = []
+
+        /// Returns the number of a column, which is added if it is new.
+        mutating func number(of column: Column) -> UInt8 {
+            for index in list.indices
+            where list[index].takers == column.takers && list[index].isWord == column.isWord {
+                return UInt8(truncatingIfNeeded: index)
+            }
+            list.append(column)
+            return UInt8(truncatingIfNeeded: list.count - 1)
+        }
     }
 
     private func columns() -> Columns {
         var columns = Columns()
-        columns.columnOf.reserveCapacity(256)
-        columns.takers.reserveCapacity(32)
-        columns.areWords.reserveCapacity(32)
-        var last = 0
-        for byte in 0...UInt8.max {
-            let (takers, isWord) = (takers[Int(byte)], isWord(byte))
-            if columns.takers.isEmpty || columns.takers[last] != takers || columns.areWords[last] != isWord {
-                last = 0
-                while last < columns.takers.count,
-                    columns.takers[last] != takers || columns.areWords[last] != isWord
-                {
-                    last += 1
-                }
-                if last == columns.takers.count {
-                    columns.takers.append(takers)
-                    columns.areWords.append(isWord)
-                }
-            }
-            columns.columnOf.append(UInt8(truncatingIfNeeded: last))
+        columns.list.reserveCapacity(32)
+        let all = takers
+        var byte = 0
+        while byte < 256 {
+            let column = Column(takers: all[byte], isWord: isWord(UInt8(truncatingIfNeeded: byte)))
+            // Neighbors mostly share a column.
+            var end = byte &+ 1
+            while end < 256, all[end] == column.takers,
+                !asksForWords || isWord(UInt8(truncatingIfNeeded: end)) == column.isWord
+            { end &+= 1 }
+            let number = columns.number(of: column)
+            if number > 0 { for at in byte..<end { columns.columnOf[at] = number } }
+            byte = end
         }
         return columns
     }

@@ -22,8 +22,9 @@ struct Minimisation: ~Copyable {
     private let parts: UnsafeMutableBufferPointer<Part>
     private var partCount = 0
     private var waiting: [UInt32] = []
-    /// The parts with marked states.
-    private var touched: [UInt32] = []
+    /// The parts with marked states; the first ``touchedCount`` are in use.
+    private let touched: UnsafeMutableBufferPointer<UInt32>
+    private var touchedCount = 0
 
     private struct State {
         /// Its index in ``members``.
@@ -59,6 +60,7 @@ struct Minimisation: ~Copyable {
         unsafe members = Self.list(stateCount, of: 0)
         unsafe states = Self.list(stateCount, of: State())
         unsafe parts = Self.list(stateCount, of: Part())
+        unsafe touched = Self.list(stateCount, of: 0)
         invert(transitions.span)
         group(labels)
     }
@@ -70,6 +72,7 @@ struct Minimisation: ~Copyable {
         unsafe members.deallocate()
         unsafe states.deallocate()
         unsafe parts.deallocate()
+        unsafe touched.deallocate()
     }
 
     private static func list<Element: BitwiseCopyable>(
@@ -152,7 +155,11 @@ struct Minimisation: ~Copyable {
             for letter in 0..<letters {
                 let first = letter * stateCount
                 for target in splitter { markSources(first &+ Int(target)) }
-                while let part = touched.popLast() { split(Int(part)) }
+                while touchedCount > 0 {
+                    touchedCount &-= 1
+                    // Safe: below the count.
+                    split(unsafe Int(touched[touchedCount]))
+                }
             }
         }
         // Safe: there are as many.
@@ -170,7 +177,10 @@ struct Minimisation: ~Copyable {
             at &+= 1
             let state = unsafe states[Int(number)]
             let part = unsafe parts[Int(state.part)]
-            if part.marked == 0 { touched.append(state.part) }
+            if part.marked == 0 {
+                unsafe touched[touchedCount] = state.part  // Safe: each part at most once
+                touchedCount &+= 1
+            }
             let place = part.start &+ part.marked
             let other = unsafe members[Int(place)]
             unsafe members[Int(place)] = number

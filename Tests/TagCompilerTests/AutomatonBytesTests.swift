@@ -97,6 +97,46 @@ import Testing
         }
     }
 
+    /// The base of each row is the cheapest of those that are tried, by the plain way; with up to 256 states and with more.
+    @Test func `rows are stored as the fewest exceptions`() throws {
+        var draws = SeededRandom(seed: 46)
+        var texts = (0..<200).map { _ in Self.pattern(&draws) }
+        texts += ["^[a-z]{100}$", "^[a-z]{300}x$", "a.{0,40}b.{0,12}c", "^(?:[a-c]x){140}$"]
+        var wide = 0
+        for text in texts {
+            let program = PatternParser.parse(Array(text.utf8)).program
+            guard let automaton = PatternAutomaton.compile(program), let stored = AutomatonBytes(automaton),
+                stored.form.contains(.sparse)
+            else { continue }
+            if automaton.stateCount > 256 { wide += 1 }
+            var made = HandMade()
+            made.add(.regexGroup, [.null, made.pattern(program, stored)])
+            let container = try made.loaded()
+            defer { withExtendedLifetime(container) {} }
+            var cursor = AutomatonCursor(container.tables.automaton(0))
+            for _ in 0..<(try cursor.beginClasses()) { _ = try cursor.classRun() }
+            for state in 2..<automaton.stateCount {
+                let count = try cursor.beginRow(state).1
+                #expect(count == Self.fewestExceptions(automaton, state), "row \(state) of \(text)")
+                for _ in 0..<count { _ = try cursor.transition() }
+            }
+        }
+        #expect(wide > 0)
+    }
+
+    private static func fewestExceptions(_ automaton: ByteAutomaton, _ state: Int) -> Int {
+        let width = automaton.classCount
+        func row(_ state: Int) -> [UInt16] {
+            Array(automaton.transitions[state * width..<(state + 1) * width])
+        }
+        let own = row(state)
+        let usual = Dictionary(grouping: own) { $0 }.values.map(\.count).max() ?? 0
+        let nearby = [Int(automaton.initial)] + Array(max(2, state - 16)..<state)
+        let earlier = nearby.filter { $0 >= 2 && $0 < state }
+        let others = earlier.map { zip(own, row($0)).count { $0 != $1 } }
+        return min(width - usual, others.min() ?? width)
+    }
+
     /// Six classes that share their first bytes, before two long repetitions: each branch below a byte is followed once.
     @Test func `classes of hundreds of scalars have an automaton`() throws {
         let classes = (0..<6).map { bit in

@@ -16,29 +16,45 @@ extension BytePattern {
     }
 
     private mutating func connect(_ place: Int, from node: Int, afterWord: Bool, _ walk: inout Walk) {
-        // If words do not matter, all bytes are of one kind.
-        for ahead in BytePlaces.Ahead.allCases where ahead != .word || asksForWords {
-            var reached: UInt64 = 0
-            var isEnd = false
-            walk.begin(node)
-            while let node = walk.next() {
-                guard node != Self.matched else {
-                    isEnd = true
-                    continue
-                }
-                switch nodes[node] {
-                case .take(let taker, _): reached |= 1 << UInt64(taker)
-                case .either(let one, let other):
-                    walk.visit(other)
-                    walk.visit(one)
-                case .condition(let condition, let next):
-                    if holds(condition, at: place, afterWord, ahead) { walk.visit(next) }
-                case .pass(let next): walk.visit(next)
-                }
+        let other = reach(place, from: node, afterWord, .other, &walk)
+        // Without a condition it does not matter what comes next, and if words do not matter, all bytes are of one kind.
+        let word = other.asks && asksForWords ? reach(place, from: node, afterWord, .word, &walk) : other
+        let end = other.asks ? reach(place, from: node, afterWord, .end, &walk) : other
+        places.follow(place, .other, by: other.places, isEnd: other.isEnd)
+        places.follow(place, .word, by: word.places, isEnd: word.isEnd)
+        places.follow(place, .end, by: end.places, isEnd: end.isEnd)
+    }
+
+    /// What a walk reaches without taking a byte.
+    private struct Reached {
+        var places: UInt64 = 0
+        var isEnd = false
+        /// True if the walk met a condition.
+        var asks = false
+    }
+
+    private func reach(
+        _ place: Int, from node: Int, _ afterWord: Bool, _ ahead: BytePlaces.Ahead, _ walk: inout Walk
+    ) -> Reached {
+        var reached = Reached()
+        walk.begin(node)
+        while let node = walk.next() {
+            guard node != Self.matched else {
+                reached.isEnd = true
+                continue
             }
-            places.follow(place, ahead, by: reached, isEnd: isEnd)
-            if !asksForWords, ahead == .other { places.follow(place, .word, by: reached, isEnd: isEnd) }
+            switch nodes[node] {
+            case .take(let taker, _): reached.places |= 1 << UInt64(taker)
+            case .either(let one, let other):
+                walk.visit(other)
+                walk.visit(one)
+            case .condition(let condition, let next):
+                reached.asks = true
+                if holds(condition, at: place, afterWord, ahead) { walk.visit(next) }
+            case .pass(let next): walk.visit(next)
+            }
         }
+        return reached
     }
 
     private func holds(

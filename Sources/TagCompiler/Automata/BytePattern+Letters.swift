@@ -32,12 +32,14 @@ extension BytePattern {
         var places: (word: Int?, other: Int?) = (nil, nil)
         var all: Part?
         for range in set.ranges where range.low < 0x80 {
-            for byte in UInt8(range.low)...UInt8(min(range.high, 0x7F)) {
-                let isWord = self.places.isWord(byte)
+            let bytes = UInt8(range.low)...UInt8(min(range.high, 0x7F))
+            // Where words do not matter, a range is of one place, as each byte is.
+            for bytes in asksForWords ? bytes.map({ $0...$0 }) : [bytes] {
+                let isWord = self.places.isWord(bytes.lowerBound)
                 if let place = isWord ? places.word : places.other {
-                    self.places.take(byte...byte, at: place)
+                    self.places.take(bytes, at: place)
                 } else {
-                    guard let part = take(byte...byte, isWord: isWord) else { return nil }
+                    guard let part = take(bytes, isWord: isWord) else { return nil }
                     if isWord {
                         places.word = takesWords.count - 1
                     } else {

@@ -18,8 +18,8 @@ package struct PatternAutomata {
     package static let freePatterns = 4_000
 
     private var left: Int
-    private var automata: [[UInt8]: ByteAutomaton?] = [:]
-    private var meanings: [[UInt8]: PatternMeaning] = [:]
+    private var automata: [Key: ByteAutomaton?] = [:]
+    private var meanings: [Key: PatternMeaning] = [:]
     /// The number of patterns that might have an automaton if others had taken less work.
     package private(set) var refusals = 0
 
@@ -30,9 +30,10 @@ package struct PatternAutomata {
 
     /// Returns the meaning of a pattern of which only a match matters, not its groups.
     package mutating func meaning(of program: [UInt8]) -> PatternMeaning {
-        if let known = meanings[program] { return known }
+        let key = Key(program: program)
+        if let known = meanings[key] { return known }
         let meaning = PatternMeaning.of(program, in: &self)
-        meanings[program] = meaning
+        meanings[key] = meaning
         return meaning
     }
 
@@ -43,7 +44,8 @@ package struct PatternAutomata {
 
     /// Returns the automaton of a pattern; nil beyond the budgets.
     mutating func automaton(of program: [UInt8]) -> ByteAutomaton? {
-        if let known = automata[program] { return known }
+        let key = Key(program: program)
+        if let known = automata[key] { return known }
         var budget = AutomatonBudget()
         let whole = budget.work
         let free = automata.count < Self.freePatterns ? Self.freeWork : 0
@@ -53,13 +55,23 @@ package struct PatternAutomata {
         // No work is counted: the other road takes less than the free work for each pattern that this one takes. That is measured,
         // not proved: `BytePatternTests` compares both on patterns drawn at random and, with the corpora, on other engines' tests.
         if free > 0, let automaton = BytePattern.automaton(program) {
-            automata.updateValue(automaton, forKey: program)
+            automata.updateValue(automaton, forKey: key)
             return automaton
         }
         let automaton = PatternAutomaton.compile(program, &budget)
         left -= max(0, given - max(0, budget.work) - free)
         if automaton == nil, budget.work < 0, given < whole { refusals += 1 }
-        automata.updateValue(automaton, forKey: program)
+        automata.updateValue(automaton, forKey: key)
         return automaton
+    }
+
+    /// A program that is hashed in one piece, which takes a fraction of the time that byte by byte does.
+    private struct Key: Hashable {
+        let program: [UInt8]
+
+        func hash(into hasher: inout Hasher) {
+            // Safe: the bytes are hashed while they are there.
+            unsafe program.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        }
     }
 }

@@ -64,18 +64,21 @@ private struct AutomatonWriter {
         var (classForm, bytes) = (AutomatonForm(), runs())
         if bytes.isEmpty { (classForm, bytes) = (.mapped, classes) }
         let isWide = states > 256
-        let dense = denseRows(isWide: isWide)
         // A base may be a state or, above the states, a row.
         let isSparseWide = 2 * states > 256
-        let sparse = sparseRows(isWide: isSparseWide, shorterThan: dense.count)
-        guard let sparse else { return (isWide ? classForm.union(.wide) : classForm, bytes + dense) }
+        let dense = (states - 2) * classCount * (isWide ? 2 : 1)
+        guard let sparse = sparseRows(isWide: isSparseWide, shorterThan: dense) else {
+            return (isWide ? classForm.union(.wide) : classForm, bytes + denseRows(isWide: isWide))
+        }
         let form = classForm.union(.sparse)
         return (isSparseWide ? form.union(.wide) : form, bytes + sparse)
     }
 
     /// Returns the runs of bytes that are not of class 0; empty if a list of all bytes is shorter, or there are too many classes.
     private func runs() -> [UInt8] {
-        var bytes: [UInt8] = [0]
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(64)
+        bytes.append(0)
         var count = 0
         var low = 0
         while low < 256 {
@@ -83,7 +86,8 @@ private struct AutomatonWriter {
             while high < 255, classes[high + 1] == classes[low] { high += 1 }
             if classes[low] > 0 {
                 count += 1
-                bytes += [UInt8(low), classes[low] | (high > low ? 0x80 : 0)]
+                bytes.append(UInt8(low))
+                bytes.append(classes[low] | (high > low ? 0x80 : 0))
                 if high > low { bytes.append(UInt8(high)) }
             }
             low = high + 1
@@ -113,14 +117,23 @@ private struct AutomatonWriter {
         for state in 2..<states {
             let (base, exceptions) = finder.base(of: state)
             append(base, to: &bytes, isWide: isWide)
-            bytes.append(UInt8(exceptions.count))
-            for byteClass in exceptions {
-                bytes.append(UInt8(byteClass))
-                append(Int(transitions[state * classCount + byteClass]), to: &bytes, isWide: isWide)
-            }
+            bytes.append(UInt8(exceptions))
+            if exceptions > 0 { appendExceptions(of: state, from: base, to: &bytes, isWide: isWide) }
             guard bytes.count < limit else { return nil }
         }
         return bytes
+    }
+
+    /// Appends the classes in which a state differs from its base, each with its target.
+    private func appendExceptions(of state: Int, from base: Int, to bytes: inout [UInt8], isWide: Bool) {
+        let row = state * classCount
+        let other = base < states ? nil : (base - states) * classCount
+        for byteClass in 0..<classCount {
+            let target = transitions[row + byteClass]
+            guard Int(target) != (other.map { Int(transitions[$0 + byteClass]) } ?? base) else { continue }
+            bytes.append(UInt8(byteClass))
+            append(Int(target), to: &bytes, isWide: isWide)
+        }
     }
 }
 
@@ -131,6 +144,13 @@ private struct BaseFinder {
     let initial: Int
     /// The number of classes that lead to each state in the current row; all 0 between rows.
     private var counts: [Int]
+    /// The rows with several targets to a word, so that these are compared at once; the last word is filled up with zeros.
+    private var words: [UInt64] = []
+    private let width: Int
+    /// The bits of each target.
+    private let bits: UInt64
+    /// The lowest bit of each target in a word.
+    private let ones: UInt64
 
     /// The number of preceding rows tried as a base, besides the initial one: a row mostly resembles one close by.
     private static let nearby = 16
@@ -139,53 +159,70 @@ private struct BaseFinder {
         self.classCount = classCount
         self.transitions = transitions
         self.initial = initial
-        counts = [Int](repeating: 0, count: transitions.count / classCount)
+        let states = transitions.count / classCount
+        counts = [Int](repeating: 0, count: states)
+        bits = states <= 256 ? 8 : 16
+        ones = states <= 256 ? 0x0101_0101_0101_0101 : 0x0001_0001_0001_0001
+        let targets = 64 / Int(bits)
+        width = (classCount + targets - 1) / targets
+        words.reserveCapacity(states * width)
+        var (word, shift, left): (UInt64, UInt64, Int) = (0, 0, classCount)
+        for target in transitions {
+            word |= UInt64(target) &<< shift
+            shift &+= bits
+            left &-= 1
+            guard shift == 64 || left == 0 else { continue }
+            words.append(word)
+            (word, shift) = (0, 0)
+            if left == 0 { left = classCount }
+        }
     }
 
-    /// Returns the base as it is stored, and the classes in which the state differs from it.
-    mutating func base(of state: Int) -> (base: Int, exceptions: [Int]) {
-        let states = counts.count
+    /// Returns the base as it is stored, and the number of classes in which the state differs from it.
+    mutating func base(of state: Int) -> (base: Int, exceptions: Int) {
         var (best, fewest) = usualTarget(of: state)
-        func offer(_ earlier: Int) {
-            guard fewest > 0, earlier >= 2, earlier < state else { return }
-            let differing = differing(state, earlier, fewerThan: fewest)
-            if differing < fewest { (best, fewest) = (states + earlier, differing) }
+        if fewest > 0, initial >= 2, initial < state {
+            offer(initial..<initial + 1, to: state, &best, &fewest)
         }
-        offer(initial)
-        for earlier in max(2, state - Self.nearby)..<max(2, state) { offer(earlier) }
-        guard fewest > 0 else { return (best, []) }
-        let exceptions = (0..<classCount).filter { byteClass in
-            let target = Int(transitions[state * classCount + byteClass])
-            return best < states
-                ? target != best : target != Int(transitions[(best - states) * classCount + byteClass])
+        if fewest > 0 {
+            offer(max(2, state - Self.nearby)..<max(2, state), to: state, &best, &fewest)
         }
-        return (best, exceptions)
+        return (best, fewest)
+    }
+
+    /// Takes the row of those in a range that differs least from a state's, if it differs less than the best one so far.
+    private func offer(_ rows: Range<Int>, to state: Int, _ best: inout Int, _ fewest: inout Int) {
+        let (high, shift) = (ones &<< (bits &- 1), bits &- 1)
+        precondition(rows.upperBound <= counts.count && state < counts.count)
+        // Safe: there are `width` words for each state, and the precondition tells that the rows are states.
+        unsafe words.withUnsafeBufferPointer { words in
+            for row in rows {
+                var differing: UInt64 = 0
+                for at in 0..<width {
+                    let difference = unsafe words[state &* width &+ at] ^ words[row &* width &+ at]
+                    // The highest bit of each target that differs, then their sum in the highest target.
+                    let marks = ((difference & ~high) &+ ~high | difference) & high
+                    differing &+= ((marks &>> shift) &* ones) &>> (64 &- bits)
+                }
+                let count = Int(truncatingIfNeeded: differing)
+                guard count < fewest else { continue }
+                (best, fewest) = (counts.count &+ row, count)
+                if count == 0 { return }
+            }
+        }
     }
 
     /// Returns the target of most classes, the lowest if there are several, and the number of classes that lead elsewhere.
     private mutating func usualTarget(of state: Int) -> (target: Int, others: Int) {
         var best = Int.max
         var most = 0
-        let row = state * classCount..<(state + 1) * classCount
-        for at in row {
-            let target = Int(transitions[at])
-            counts[target] += 1
-            if counts[target] > most || counts[target] == most && target < best {
-                (best, most) = (target, counts[target])
-            }
+        let row = transitions[state * classCount..<(state + 1) * classCount]
+        for target in row {
+            let count = counts[Int(target)] &+ 1
+            counts[Int(target)] = count
+            if count > most || count == most && Int(target) < best { (best, most) = (Int(target), count) }
         }
-        for at in row { counts[Int(transitions[at])] = 0 }
+        for target in row { counts[Int(target)] = 0 }
         return (best, classCount - most)
-    }
-
-    /// Returns the number of classes in which two states differ, or the limit if that is not below it.
-    private func differing(_ state: Int, _ earlier: Int, fewerThan limit: Int) -> Int {
-        var count = 0
-        for offset in 0..<classCount
-        where transitions[state * classCount + offset] != transitions[earlier * classCount + offset] {
-            count += 1
-            if count == limit { return limit }
-        }
-        return count
     }
 }
