@@ -30,7 +30,7 @@ package enum PredicateKind: UInt8, Sendable, CaseIterable {
     package static let allWritten = allCases.filter { $0.written == $0 }
 
     /// The predicate as a definition has it.
-    package var written: PredicateKind { PredicateType.of(self).kind }
+    package var written: PredicateKind { PredicateType.byKind[Int(rawValue)].kind }
 
     /// The rough cost of a test, by which the compiler puts the cheapest first; only the order matters.
     package var cost: Int {
@@ -94,8 +94,13 @@ package struct PredicateType: Sendable {
     /// Returns the predicate of a kind; of one that only the compiler makes, the one that it makes it of.
     package static func of(_ kind: PredicateKind) -> PredicateType { byKind[Int(kind.rawValue)] }
 
+    /// Returns true if a predicate compares numbers, without a copy of its row.
+    package static func comparesNumbers(_ kind: PredicateKind) -> Bool {
+        byKind[Int(kind.rawValue)].comparesNumbers
+    }
+
     /// The predicates by the numbers of kinds, the same for all numbers without a kind.
-    private static let byKind = {
+    fileprivate static let byKind = {
         var rows = [PredicateType](repeating: row(.equals), count: 256)
         for kind in PredicateKind.allCases { rows[Int(kind.rawValue)] = row(kind) }
         return rows

@@ -20,6 +20,26 @@ struct SyntaxTreeTests {
         String(decoding: tree.file.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
     }
 
+    @Test(arguments: 0...20)
+    func `keys of every length are read, and known again`(count: Int) throws {
+        let key = String(repeating: "k", count: count)
+        for colon in [":", " :", "\n\t: ", ": "] {
+            let tree = try Self.read("{\"\(key)\"\(colon)1, \"\(key)x\"\(colon)\"\(key)\"}")
+            #expect(dump(tree, NodeID(0)).count == 6)
+            let names: [String] = tree.members(NodeID(0)).map { tree.string($0.key) }
+            #expect(names == [key, key + "x"])
+            for (name, value) in tree.members(NodeID(0)) {
+                #expect(Self.text(tree, tree.textRange(name)) == tree.string(name))
+                #expect(["1", key].contains(tree.string(value)))
+            }
+        }
+        for other in [key, String(repeating: "\\u006b", count: count)] {
+            let text = "{\"\(key)\":1,\"a\":2,\"\(other)\":3}"
+            let found = Reader.read(SourceFile(path: "test", text: text)).diagnostics
+            #expect(found.map(\.id) == ["repeated-key"])
+        }
+    }
+
     @Test(arguments: files)
     func `the bytes of every node read as that node`(name: String) throws {
         let tree = try Self.fixture(name)

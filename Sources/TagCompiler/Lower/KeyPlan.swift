@@ -26,11 +26,14 @@ struct KeyPlan {
 
     init(_ container: Container, groups: MacroGroups, selection: KeySelection) {
         let takesNames = Self.takesNames(container, selection)
-        for (index, macro) in container.macros.enumerated() {
-            if macro.kind == .values {
-                for entry in macro.entries { add(entry.key, Definition(macro: index, entry: entry.value)) }
-            } else if takesNames, macro.isAskedFor {
-                let key = number(of: macro.name.value)
+        // By index: taking a macro out of its array copies it.
+        for index in container.macros.indices {
+            if container.macros[index].kind == .values {
+                for entry in container.macros[index].entries {
+                    add(entry.key, Definition(macro: index, entry: entry.value))
+                }
+            } else if takesNames, container.macros[index].isAskedFor {
+                let key = number(of: container.macros[index].name.value)
                 keys[key].group = groups.groupOf[index]
             }
         }

@@ -82,13 +82,17 @@ struct Liveness {
     private mutating func visit(_ item: Item) {
         switch item {
         case .group(let group):
-            for definition in container.inEffect(table.definitions(group)) { visit(definition) }
+            guard let only = table.only(group) else {
+                for definition in container.inEffect(table.definitions(group)) { visit(definition) }
+                return
+            }
+            visit(Definition(macro: only, entry: nil))
         case .rule(let index):
             guard deadGroups > 0 else { return }
             let conditions = container.rules[index].conditions
             for index in conditions.indices where conditions[index].predicate.value != .cssSelector {
-                visit(conditions[index].left)
-                visit(conditions[index].right)
+                visit(conditions[index].left.kind)
+                visit(conditions[index].right.kind)
             }
         case .tag(let index):
             visitTag(index)
@@ -96,26 +100,27 @@ struct Liveness {
     }
 
     private mutating func visit(_ definition: Definition) {
-        let macro = container.macros[definition.macro]
+        // By index: taking a macro out of its array copies it.
+        let index = definition.macro
         if let entry = definition.entry {
-            visit(entry)
-        } else {
-            visit(macro.parameters)
+            visit(entry.kind)
+        } else if deadGroups > 0 {
+            visit(container.macros[index].parameters)
         }
-        guard !macros[definition.macro] else { return }
-        macros[definition.macro] = true
-        mark(macro.enabledBy)
-        mark(macro.disabledBy)
-        guard let format = macro.format else { return }
+        guard !macros[index] else { return }
+        macros[index] = true
+        mark(container.macros[index].enabledBy)
+        mark(container.macros[index].disabledBy)
+        guard let format = container.macros[index].format else { return }
         for value in [format.null, format.absent, format.true, format.false] {
-            if let value { visit(value) }
+            if let value { visit(value.kind) }
         }
     }
 
     /// Visits a tag, given by index because a copy of it would copy its arrays.
     private mutating func visitTag(_ index: Int) {
         if deadGroups > 0 { visit(container.tags[index].parameters) }
-        if let priority = container.tags[index].priority { visit(priority) }
+        if let priority = container.tags[index].priority { visit(priority.kind) }
         mark(container.inEffect(container.tags[index].setup))
         mark(container.inEffect(container.tags[index].teardown))
         guard container.tags[index].canFire else { return }
@@ -131,12 +136,12 @@ struct Liveness {
     }
 
     private mutating func visit(_ parameters: [Parameter]) {
-        for index in parameters.indices where deadGroups > 0 { visit(parameters[index].value) }
+        for index in parameters.indices where deadGroups > 0 { visit(parameters[index].value.kind) }
     }
 
-    private mutating func visit(_ value: Value) {
+    private mutating func visit(_ kind: Value.Kind) {
         guard deadGroups > 0 else { return }
-        switch value.kind {
+        switch kind {
         case .null, .boolean, .integer, .double, .string, .tag: break
         case .reference(let reference): mark(reference)
         case .template(let parts):
@@ -144,16 +149,16 @@ struct Liveness {
                 switch part {
                 case .text: break
                 case .reference(let reference): mark(reference)
-                case .value(let value): visit(value)
+                case .value(let value): visit(value.kind)
                 }
             }
-        case .escaped(let value, _): visit(value)
+        case .escaped(let value, _): visit(value.kind)
         case .list(let values):
-            for index in values.indices { visit(values[index]) }
+            for index in values.indices { visit(values[index].kind) }
         case .map(let entries):
             for index in entries.indices {
-                visit(entries[index].key)
-                visit(entries[index].value)
+                visit(entries[index].key.kind)
+                visit(entries[index].value.kind)
             }
         }
     }

@@ -8,7 +8,11 @@ extension Lowering {
         let names = (0..<groups.count).filter { live.groups[$0] }
         for group in names { reserve(groups.names.texts[group]) }
         for group in names {
-            define(macroNumbers[group], as: container.inEffect(groups.definitions(group)))
+            if let only = groups.only(group), !container.macros[only].isConditional {
+                define(macroNumbers[group], as: Definition(macro: only, entry: nil))
+            } else {
+                define(macroNumbers[group], as: container.inEffect(groups.definitions(group)))
+            }
         }
     }
 

@@ -23,7 +23,7 @@ extension Lowering {
         var positive: [UInt32] = []
         var negative: [UInt32] = []
         for index in conditions.indices {
-            let predicate = predicate(conditions[index])
+            let predicate = predicate(conditions, index)
             if conditions[index].isNegated {
                 append(predicate, to: &negative)
             } else if let name = requiredEvent(predicate), event == nil || event == name {
@@ -69,35 +69,34 @@ extension Lowering {
         return predicates.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.map { predicates[$0] }
     }
 
-    private mutating func predicate(_ condition: Condition) -> Program.Predicate {
-        let kind = condition.predicate.value
-        if kind.written == .matches { return match(condition) }
+    /// Returns the predicate of a condition, given by index because a copy of it would copy its sides.
+    private mutating func predicate(_ conditions: [Condition], _ index: Int) -> Program.Predicate {
+        let kind = conditions[index].predicate.value
+        if kind.written == .matches { return match(conditions[index]) }
         guard kind != .cssSelector else {
             return Program.Predicate(kind, ignoresCase: false, left: .null, right: .null)
         }
-        let type = PredicateType.of(kind)
+        let comparesNumbers = PredicateType.comparesNumbers(kind)
         return Program.Predicate(
-            kind, ignoresCase: condition.ignoresCase, left: lower(condition.left, comparedBy: type),
-            right: lower(condition.right, comparedBy: type))
+            kind, ignoresCase: conditions[index].ignoresCase,
+            left: comparesNumbers
+                ? lowerNumber(conditions[index].left.kind) : lowerText(conditions[index].left.kind),
+            right: comparesNumbers
+                ? lowerNumber(conditions[index].right.kind) : lowerText(conditions[index].right.kind))
     }
 
-    /// Returns a side of a comparison in a canonical form.
+    /// Returns a side of a comparison of numbers in a canonical form: a number written as text becomes the number.
     ///
-    /// A number written as text becomes the number in comparisons of numbers, and a number becomes its text in others. The text
-    /// of a truth value becomes that value. So formats that have only text give the same result as others.
-    private mutating func lower(_ side: Value, comparedBy type: PredicateType) -> ValueID {
-        type.comparesNumbers ? lowerNumber(side) : lowerText(side)
-    }
-
-    private mutating func lowerNumber(_ side: Value) -> ValueID {
-        guard case .string(let text) = side.kind else { return lower(side) }
+    /// So formats that have only text give the same result as others.
+    private mutating func lowerNumber(_ side: Value.Kind) -> ValueID {
+        guard case .string(let text) = side else { return lower(side) }
         if let known = longNumbers.find(text) { return known }
         let made = lowerNumber(text, side)
         longNumbers.note(made, of: text)
         return made
     }
 
-    private mutating func lowerNumber(_ text: String, _ side: Value) -> ValueID {
+    private mutating func lowerNumber(_ text: String, _ side: Value.Kind) -> ValueID {
         if let number = Int64(text), String(number) == text { return builder.integer(number) }
         if let number = Double(text), number.isFinite, number.description == text {
             return builder.double(number)
@@ -106,8 +105,9 @@ extension Lowering {
         return container.ruleSet == .web ? lower(side) : lower(text: text)
     }
 
-    private mutating func lowerText(_ side: Value) -> ValueID {
-        switch side.kind {
+    /// Returns a side of another comparison in a canonical form: a number becomes its text, the text of a truth value that value.
+    private mutating func lowerText(_ side: Value.Kind) -> ValueID {
+        switch side {
         case .string(let text): lower(text: text)
         case .integer(let number): builder.text(String(number))
         case .double(let number): builder.text(NumberText.text(number))
@@ -118,9 +118,9 @@ extension Lowering {
 
     /// Returns a text that is compared with another.
     private mutating func lower(text: String) -> ValueID {
-        switch text {
-        case "true": .true
-        case "false": .false
+        switch text.utf8.count {
+        case 4 where text == "true": .true
+        case 5 where text == "false": .false
         default: builder.text(text)
         }
     }

@@ -27,7 +27,7 @@ extension Lowering {
         let keys = builder.keyMark
         for type in types.indices {
             guard let place = parameters.place(of: types[type].key) else { continue }
-            builder.push(lower(parameters[place].value))
+            builder.push(lower(parameters[place].value.kind))
             builder.push(key: builder.string(types[type].key))
         }
         // A known type has one name, whatever format it was written in.

@@ -94,9 +94,13 @@ package struct LoweringOptions: Sendable {
 // MARK: Values
 
 extension Lowering {
+    mutating func lower(_ value: Value) -> ValueID { lower(value.kind) }
+
     /// Lowers a value and its parts; the reader limits their depth to 200.
-    mutating func lower(_ value: Value) -> ValueID {
-        switch value.kind {
+    ///
+    /// It takes the kind alone, since a copy of a whole value costs twice as much.
+    mutating func lower(_ kind: Value.Kind) -> ValueID {
+        switch kind {
         case .null: .null
         case .boolean(let flag): flag ? .true : .false
         case .integer(let number): builder.integer(number)
@@ -144,7 +148,7 @@ extension Lowering {
 
     private mutating func lowerList(_ values: [Value]) -> ValueID {
         let mark = builder.mark
-        for index in values.indices { builder.push(lower(values[index])) }
+        for index in values.indices { builder.push(lower(values[index].kind)) }
         return builder.sequence(.list, from: mark)
     }
 
@@ -158,7 +162,7 @@ extension Lowering {
             builder.push(key: builder.string(key))
         }
         let mark = builder.mark
-        for index in entries.indices { builder.push(lower(entries[index].value)) }
+        for index in entries.indices { builder.push(lower(entries[index].value.kind)) }
         return builder.map(shape: builder.shape(type: builder.string(""), from: keys), from: mark)
     }
 
@@ -175,7 +179,7 @@ extension Lowering {
     mutating func pushCall(_ type: String, _ parameters: [Parameter]) -> UInt32 {
         let keys = builder.keyMark
         for index in parameters.indices {
-            builder.push(lower(parameters[index].value))
+            builder.push(lower(parameters[index].value.kind))
             builder.push(key: builder.string(parameters[index].key.value))
         }
         return builder.shape(type: builder.string(type), from: keys)

@@ -46,6 +46,12 @@ struct MacroGroups {
 
     var count: Int { first.count }
 
+    /// Returns the group's macro if it has only one, as nearly all have.
+    func only(_ group: Int) -> Int? {
+        let index = Int(first[group])
+        return next[index] < 0 ? index : nil
+    }
+
     /// Returns the group's macros in file order.
     func definitions(_ group: Int) -> [Definition] {
         var result: [Definition] = []
@@ -74,9 +80,10 @@ private struct PlainEvents {
     private(set) var others: [Int] = []
 
     init(_ container: Container, takesNames: Bool) {
+        // By index: taking a macro out of its array copies it.
         let events = container.macros.indices.filter { index in
-            let macro = container.macros[index]
-            return macro.kind == .event && !macro.isConditional && macro.format == nil
+            container.macros[index].kind == .event && !container.macros[index].isConditional
+                && container.macros[index].format == nil
         }
         guard events.count > 1 else { return }
         let names = Set(events.map { ExactText(container.macros[$0].name.value) })

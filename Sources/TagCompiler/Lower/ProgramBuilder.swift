@@ -14,9 +14,9 @@ struct ProgramBuilder {
     /// The numbers of long texts, which many values may share.
     private var longTexts = TextMemo<Int>()
     private let seed = TextHash.seed
-    private var stack: [ValueID] = []
+    private var stack = Stack<ValueID>()
     /// The keys of the shapes that are being made.
-    private var keys: [Program.StringID] = []
+    private var keys = Stack<Program.StringID>()
     private var integers = InternTable()
     private var doubles = InternTable()
     private var shapes = InternTable()
@@ -33,6 +33,9 @@ struct ProgramBuilder {
         let id = Program.StringID(UInt32(texts.number(of: id)))
         let version = Program.StringID(UInt32(texts.number(of: version)))
         program = Program(id: id, version: version, blanksTemplates: blanksTemplates)
+        composites = InternTable(capacity: capacity / 2)
+        runs = InternTable(capacity: capacity)
+        predicates = InternTable(capacity: capacity / 4)
         program.operands.reserveCapacity(capacity * 2)
         program.links.reserveCapacity(capacity)
     }
@@ -44,9 +47,9 @@ struct ProgramBuilder {
     }
 
     mutating func string(_ text: String) -> Program.StringID {
-        let known = longTexts.find(text)
+        let known = TextMemo<Int>.keeps(text) ? longTexts.find(text) : nil
         let number = known ?? texts.number(of: text)
-        if known == nil { longTexts.note(number, of: text) }
+        if known == nil, TextMemo<Int>.keeps(text) { longTexts.note(number, of: text) }
         return Program.StringID(UInt32(truncatingIfNeeded: number))
     }
 
@@ -116,12 +119,12 @@ extension ProgramBuilder {
     /// The place on the stack at which the parts of the next value begin.
     var mark: Int { stack.count }
 
-    mutating func push(_ value: ValueID) { stack.append(value) }
+    mutating func push(_ value: ValueID) { stack.push(value) }
 
     /// Takes the values pushed since `mark` as one run of operands, and returns its place.
     mutating func run(from mark: Int) -> (first: UInt32, count: UInt32) {
         let count = stack.count - mark
-        defer { stack.removeLast(count) }
+        defer { stack.drop(from: mark) }
         guard count > 0 else { return (0, 0) }
         var hash = UInt64(truncatingIfNeeded: count) ^ seed
         for index in mark..<stack.count { hash = TextHash.mix(hash ^ UInt64(stack[index].bits)) }
@@ -131,7 +134,7 @@ extension ProgramBuilder {
         let first = program.operands.count
         runs.insert(runStarts.count, under: hash)
         runStarts.append((first, count))
-        program.operands.append(contentsOf: stack[mark...])
+        for index in mark..<stack.count { program.operands.append(stack[index]) }
         return (UInt32(first), UInt32(count))
     }
 
@@ -169,9 +172,9 @@ extension ProgramBuilder {
     /// The place at which the keys of the next shape begin, on a stack of their own.
     var keyMark: Int { keys.count }
 
-    mutating func push(key: Program.StringID) { keys.append(key) }
+    mutating func push(key: Program.StringID) { keys.push(key) }
 
-    mutating func dropKeys(from mark: Int) { keys.removeLast(keys.count - mark) }
+    mutating func dropKeys(from mark: Int) { keys.drop(from: mark) }
 
     /// Returns the shape of `type` with the keys pushed since `mark`; a map's type is the empty string.
     mutating func shape(type: Program.StringID, from mark: Int) -> UInt32 {
@@ -180,7 +183,7 @@ extension ProgramBuilder {
         for index in mark..<keys.count { hash = TextHash.mix(hash ^ UInt64(keys[index].index)) }
         if let found = shapes.find(hash, where: { isShape($0, type, from: mark) }) { return UInt32(found) }
         shapes.insert(program.shapes.count, under: hash)
-        program.shapes.append(Program.Shape(type: type, keys: Array(keys[mark...])))
+        program.shapes.append(Program.Shape(type: type, keys: (mark..<keys.count).map { keys[$0] }))
         return UInt32(program.shapes.count - 1)
     }
 
@@ -194,4 +197,20 @@ extension ProgramBuilder {
         }
         return true
     }
+}
+
+/// A stack that keeps its room: removing the last elements of an array costs some eighty instructions.
+private struct Stack<Element> {
+    private(set) var count = 0
+    /// The elements, of which those from ``count`` on are dropped.
+    private var room: [Element] = []
+
+    subscript(index: Int) -> Element { room[index] }
+
+    mutating func push(_ element: Element) {
+        if count < room.count { room[count] = element } else { room.append(element) }
+        count += 1
+    }
+
+    mutating func drop(from mark: Int) { count = mark }
 }

@@ -169,7 +169,8 @@ package struct Program: Sendable {
 
     /// The options that few tags have; equal rows are stored once.
     package struct TagOptions: Hashable, Sendable {
-        package var flags: TagFlags = []
+        // A literal of no flags is made by way of an array, for each tag.
+        package var flags = TagFlags(rawValue: 0)
         package var priority = ValueID.null
         /// The schedule, as integers in milliseconds since 1970, both ends included; null is open.
         package var scheduleStart = ValueID.null

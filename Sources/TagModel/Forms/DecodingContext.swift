@@ -27,8 +27,8 @@ struct DecodingContext {
         self.tree = tree
         self.view = view
         pointers = PointerFinder(tree)
-        // In a large export about one node in eight is a text not seen before.
-        texts = TextPool(view, capacity: tree.tape.count / 8)
+        // In a large export fewer than one node in sixteen is a text not seen before.
+        texts = TextPool(view, capacity: tree.tape.count / 16)
     }
 
     /// Adds `diagnostic`, which is about `node`, unless there are too many.

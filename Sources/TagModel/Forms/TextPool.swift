@@ -10,9 +10,6 @@ struct TextPool {
         let tail: UInt64
         let start: UInt32
         let end: UInt32
-        /// True if the text may contain an opening brace, and so references.
-        let mayHoldBrace: Bool
-        var isMade = false
 
         @inline(__always)
         func isSame(as signature: TextSignature) -> Bool {
@@ -22,6 +19,8 @@ struct TextPool {
 
     private let view: TreeView
     private var places: [Place] = []
+    /// True for each text that may contain an opening brace, and so references.
+    private var braces: [Bool] = []
     /// The text of each number; empty until its first use.
     private var strings: [String] = []
     private var table: InternTable
@@ -31,6 +30,7 @@ struct TextPool {
         self.view = view
         table = InternTable(capacity: capacity)
         places.reserveCapacity(capacity)
+        braces.reserveCapacity(capacity)
         strings.reserveCapacity(capacity)
     }
 
@@ -47,13 +47,13 @@ struct TextPool {
     /// Returns the text of a number.
     @inline(__always)
     mutating func string(_ number: Int) -> String {
-        if !places[number].isMade { make(number) }
+        if strings[number].isEmpty { make(number) }
         return strings[number]
     }
 
     /// Returns true if the text may contain an opening brace.
     @inline(__always)
-    func mayHoldBrace(_ number: Int) -> Bool { places[number].mayHoldBrace }
+    func mayHoldBrace(_ number: Int) -> Bool { braces[number] }
 
     /// Returns the same for a text that its signature does not identify.
     @inline(never)
@@ -76,7 +76,8 @@ struct TextPool {
             Place(
                 head: signature.head, tail: signature.tail,
                 start: UInt32(truncatingIfNeeded: range.lowerBound),
-                end: UInt32(truncatingIfNeeded: range.upperBound), mayHoldBrace: view.mayHoldBrace(range)))
+                end: UInt32(truncatingIfNeeded: range.upperBound)))
+        braces.append(view.mayHoldBrace(range))
         strings.append("")
         return places.count - 1
     }
@@ -84,6 +85,5 @@ struct TextPool {
     @inline(never)
     private mutating func make(_ number: Int) {
         strings[number] = view.string(Int(places[number].start)..<Int(places[number].end))
-        places[number].isMade = true
     }
 }

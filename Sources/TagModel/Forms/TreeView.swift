@@ -62,6 +62,23 @@ struct TreeView {
         return Int(entry.start) &+ 1..<Int(entry.end) &- 1
     }
 
+    /// Returns the text of a string of at most eight bytes as a word, the first byte lowest; 0 for any other node.
+    @inline(__always)
+    func shortWord(_ node: NodeID) -> UInt64 {
+        let entry = self[node.index]
+        let count = Int(entry.end) &- Int(entry.start) &- 2
+        guard isQuoted, case .string = entry.kind, !entry.isEscaped, count >= 0, count <= 8,
+            let word = word(at: Int(entry.start) &+ 1)
+        else { return longWord(node) }
+        return count == 8 ? word : word & ~(~0 &<< UInt64(truncatingIfNeeded: count &* 8))
+    }
+
+    @inline(never)
+    private func longWord(_ node: NodeID) -> UInt64 {
+        let signature = TextSignature(node, self)
+        return signature.count <= 8 ? signature.head : 0
+    }
+
     /// Returns the number of members or elements of a node; the cost is a step for each.
     @inline(__always)
     func count(_ node: NodeID) -> Int {

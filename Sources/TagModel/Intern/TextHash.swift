@@ -56,7 +56,7 @@ package enum TextHash {
     /// Returns the last eight bytes; if there are fewer, a word made of all of them.
     @unsafe
     @inline(__always)
-    private static func lastWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    static func lastWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         let count = bytes.count
         // Safe: every load ends at the last byte or before it.
         if count >= 8 { return unsafe bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self) }

@@ -14,6 +14,10 @@ package struct TextMemo<Answer> {
 
     package init() {}
 
+    /// Returns true for a text long enough to have an entry.
+    @inlinable
+    package static func keeps(_ text: String) -> Bool { text.utf8.count >= TextLength.long }
+
     /// Returns the answer noted for this very string; nil for a short one.
     ///
     /// - Parameter options: Distinguishes the questions about one text.

@@ -1,48 +1,72 @@
 /// Distinct strings, by their bytes, numbered in order of first use.
 package struct TextTable: Sendable {
     package private(set) var texts: [String] = []
-    /// The bytes of all texts, one after another, and the end of each: comparing them needs no reference to a string.
-    private var bytes: [UInt8] = []
-    private var ends: [Int] = []
+    /// The signature of each text: comparing short ones needs no reference to a string.
+    private var signatures: [Signature] = []
     private var table: InternTable
     private let seed = TextHash.seed
+
+    /// The first and the last eight bytes of a text, and its length, which are the whole of a short one.
+    private struct Signature {
+        let head: UInt64
+        let tail: UInt64
+        let count: Int
+
+        @unsafe
+        @inline(__always)
+        init(_ text: UnsafeRawBufferPointer) {
+            count = text.count
+            // Safe: at least eight bytes.
+            head =
+                unsafe count > 8 ? text.loadUnaligned(as: UInt64.self) : TextHash.lastWord(text)
+            tail = unsafe count > 8 ? TextHash.lastWord(text) : 0
+        }
+
+        /// True if texts of equal signatures are equal.
+        @inline(__always) var isExact: Bool { count <= 16 }
+
+        @inline(__always)
+        func isSame(as other: Signature) -> Bool {
+            head == other.head && tail == other.tail && count == other.count
+        }
+    }
 
     package init(capacity: Int = 16) {
         table = InternTable(capacity: capacity)
         texts.reserveCapacity(capacity)
-        ends.reserveCapacity(capacity)
-        bytes.reserveCapacity(capacity * 16)
+        signatures.reserveCapacity(capacity)
     }
 
     /// Returns the number of `text`, which is added if it is new.
     package mutating func number(of text: String) -> Int {
-        let (number, isNew) = unsafe TextHash.withBytes(of: text) { wanted in
-            let hash = unsafe TextHash.hash(wanted, seed: seed)
-            if let known = unsafe find(wanted, hash) { return (known, false) }
-            table.insert(ends.count, under: hash)
-            unsafe bytes.append(contentsOf: wanted)
-            ends.append(bytes.count)
-            return (ends.count - 1, true)
-        }
-        if isNew { texts.append(text) }
-        return number
+        let (signature, hash) = unsafe TextHash.withBytes(of: text) { unsafe keys(of: $0) }
+        if let known = find(text, signature, hash) { return known }
+        table.insert(texts.count, under: hash)
+        signatures.append(signature)
+        texts.append(text)
+        return texts.count - 1
     }
 
     /// Returns the number of `text`; nil if it has none.
     package func find(_ text: String) -> Int? {
-        unsafe TextHash.withBytes(of: text) { unsafe find($0, TextHash.hash($0, seed: seed)) }
+        let (signature, hash) = unsafe TextHash.withBytes(of: text) { unsafe keys(of: $0) }
+        return find(text, signature, hash)
     }
 
     @unsafe
     @inline(__always)
-    private func find(_ wanted: UnsafeRawBufferPointer, _ hash: UInt64) -> Int? {
-        unsafe bytes.withUnsafeBytes { all in
-            table.find(hash) { number in
-                let start = number > 0 ? ends[number &- 1] : 0
-                // Safe: ends are offsets into the bytes, in order.
-                return unsafe TextHash.areEqual(
-                    UnsafeRawBufferPointer(rebasing: all[start..<ends[number]]), wanted)
-            }
+    private func keys(of text: UnsafeRawBufferPointer) -> (Signature, hash: UInt64) {
+        let signature = unsafe Signature(text)
+        guard signature.isExact else { return unsafe (signature, TextHash.hash(text, seed: seed)) }
+        let mixed = TextHash.mix(signature.head ^ seed) ^ signature.tail
+        return (signature, TextHash.mix(mixed ^ UInt64(truncatingIfNeeded: signature.count)))
+    }
+
+    @inline(__always)
+    private func find(_ text: String, _ signature: Signature, _ hash: UInt64) -> Int? {
+        table.find(hash) { number in
+            signatures[number].isSame(as: signature)
+                && (signature.isExact || texts[number].hasSameBytes(as: text))
         }
     }
 }

@@ -25,11 +25,15 @@ extension TagType {
 
     /// Returns the parameters of `kind`, without the rest of ``of(_:)``, which costs more to find and to copy.
     package static func parameters(of kind: TagKind) -> [ParameterType]? {
-        kind == .custom ? nil : parametersByKind[kind]
+        for index in parametersByKind.indices where parametersByKind[index].kind == kind {
+            return parametersByKind[index].parameters
+        }
+        return nil
     }
 
-    private static let parametersByKind = Dictionary(
-        firstOf: (ordinary + messages).map { ($0.kind, $0.parameters) })
+    /// The kinds are few, and hashing one costs more than comparing all.
+    private static let parametersByKind = (ordinary + messages).filter { $0.kind != .custom }
+        .map { (kind: $0.kind, parameters: $0.parameters) }
 
     package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }
 }

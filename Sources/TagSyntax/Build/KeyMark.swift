@@ -9,10 +9,14 @@ struct KeyMark {
     @inline(__always)
     static func mark(_ bytes: ByteView, _ start: Int, _ count: Int) -> UInt64 {
         guard let first = bytes.word(at: start) else { return slowMark(bytes, start, count) }
-        if count < 8 { return mixed(first & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1), count) }
+        if count < 8 { return short(first & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1), count) }
         guard let last = bytes.word(at: start &+ count &- 8) else { return slowMark(bytes, start, count) }
         return mixed(first &+ last &* 0x9E37_79B9_7F4A_7C15, count)
     }
+
+    /// Returns the mark of a key of fewer than eight bytes, given as a word that is filled up with zeros.
+    @inline(__always)
+    static func short(_ word: UInt64, _ count: Int) -> UInt64 { mixed(word, count) }
 
     @inline(__always)
     private static func mixed(_ word: UInt64, _ count: Int) -> UInt64 {

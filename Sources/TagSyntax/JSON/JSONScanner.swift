@@ -83,6 +83,13 @@ struct JSONScanner: TextScanner {
             guard tree.leaf(.string, start, at, isEscaped: isEscaped, openLength: 1) else {
                 return tooManyNodes()
             }
+            // Most values are texts, and a key follows most at once.
+            if bytes[at] == UInt8(ascii: ","), bytes[at &+ 1] == UInt8(ascii: "\""), tree.isInObject, !isDone
+            {
+                lastSeparator = at
+                at &+= 1
+                return .key
+            }
             return limit(.separator)
         case UInt8(ascii: "{"): return open(.object, closer: UInt8(ascii: "}"))
         case UInt8(ascii: "["): return open(.array, closer: UInt8(ascii: "]"))
@@ -94,10 +101,33 @@ struct JSONScanner: TextScanner {
         }
     }
 
+    /// Reads a key; of five in six the whole is in one word, with its colon.
     @inline(__always)
     private mutating func scanKey() -> Step {
         let start = at
         guard bytes[start] == UInt8(ascii: "\"") else { return recoverKey() }
+        guard let word = bytes.word(at: start &+ 1) else { return scanLongKey() }
+        // The mark is the highest bit of its byte; without one this is the count of all bits.
+        let bits = UInt64(truncatingIfNeeded: Words.stringEnds(word).trailingZeroBitCount &- 7)
+        guard bits < 56, UInt16(truncatingIfNeeded: word &>> bits) == Self.endOfKey else {
+            return scanLongKey()
+        }
+        let count = Int(truncatingIfNeeded: bits &>> 3)
+        let colon = start &+ count &+ 2
+        let mark = KeyMark.short(word & ((1 &<< bits) &- 1), count)
+        guard tree.key(start, colon, mark: mark) else { return tooManyNodes() }
+        lastSeparator = colon
+        at = colon &+ 1
+        skipSpace()
+        return .value
+    }
+
+    /// The closing quote of a key and a colon, as they are in a word.
+    private static let endOfKey = UInt16(UInt8(ascii: "\"")) | UInt16(UInt8(ascii: ":")) << 8
+
+    @inline(never)
+    private mutating func scanLongKey() -> Step {
+        let start = at
         let isEscaped = scanString()
         guard tree.key(start, at, isEscaped: isEscaped, openLength: 1, closeLength: 1) else {
             return tooManyNodes()

@@ -51,10 +51,12 @@ struct ExportWords {
 
     /// Returns the kind that a word names; a word in neither spelling is compared letter by letter.
     func parameter(_ node: NodeID, _ view: TreeView) -> ParameterKind? {
-        let signature = TextSignature(node, view)
-        if signature.count == 8, signature.head == ShortWord.template { return .template }
-        if signature.count == 3, signature.head == ShortWord.capitalMap { return .map }
-        if let index = parameters.index(of: signature, node, view) { return allParameters[index] }
+        switch view.shortWord(node) {
+        case ShortWord.template: return .template
+        case ShortWord.capitalMap: return .map
+        default: break
+        }
+        if let index = parameters.index(of: node, view) { return allParameters[index] }
         let spelling = EnumSpelling(String(decoding: view.decoded(node), as: UTF8.self))
         return allParameters.first { EnumSpelling($0.rawValue) == spelling }
     }

@@ -29,6 +29,7 @@ extension ExportReader {
     private static func escapedAddress(_ address: Value) -> Value {
         guard case .template(let parts) = address.kind else { return address }
         var escaped: [TemplatePart] = []
+        escaped.reserveCapacity(parts.count)
         var isQuery = false
         for part in parts {
             if case .text(let text) = part, text.utf8.contains(UInt8(ascii: "?")) { isQuery = true }
@@ -46,15 +47,18 @@ extension ExportReader {
     ///
     /// The vendor's binaries have such collections without rules.
     mutating func dropAlways() {
+        // By index: taking a macro out of its array copies it.
+        let enabled = container.macros.indices.filter { index in
+            container.macros[index].disabledBy.isEmpty
+                && container.macros[index].enabledBy.contains { $0.key == "2147479555" }
+        }
+        guard !enabled.isEmpty else { return }
         var counts: [ExactText: Int] = [:]
         for macro in container.macros {
             for name in Self.names(of: macro) { counts[name, default: 0] += 1 }
         }
-        for index in container.macros.indices {
-            let macro = container.macros[index]
-            let isAlways = macro.enabledBy.contains { $0.key == "2147479555" }
-            guard isAlways, macro.disabledBy.isEmpty, Self.names(of: macro).allSatisfy({ counts[$0] == 1 })
-            else { continue }
+        for index in enabled
+        where Self.names(of: container.macros[index]).allSatisfy({ counts[$0] == 1 }) {
             container.macros[index].enabledBy = []
         }
     }
@@ -80,6 +84,7 @@ extension ExportReader {
             let hit = LegacyHit.tracked(as: trackType), given["gaSettings"].isEmptyText
         else { return nil }
         var parameters: [Parameter] = []
+        parameters.reserveCapacity(4)
         func add(_ key: String, _ kind: Value.Kind) {
             parameters.append(Parameter(Located(key, at: .none), Value(kind, at: name.range)))
         }
@@ -118,6 +123,7 @@ extension ExportReader {
 
     private func fields(of hit: LegacyHit, _ given: [Parameter]) -> [MapEntry] {
         var fields: [MapEntry] = []
+        fields.reserveCapacity(hit.settings.count + 2)
         func add(_ field: Value, _ value: Value?) {
             guard let value, !Optional(value).isEmptyText else { return }
             fields.append(MapEntry(key: field, value: value))

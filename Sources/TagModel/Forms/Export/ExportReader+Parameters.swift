@@ -13,9 +13,7 @@ extension ExportReader {
         // An initializer instead of a method of the reader: calling a method of a large value copies the value.
         init(_ parameter: NodeID, _ view: TreeView) {
             for (key, value) in view.members(parameter) {
-                let signature = TextSignature(key, view)
-                guard signature.count <= 8 else { continue }
-                switch signature.head {
+                switch view.shortWord(key) {
                 case ShortWord.type: type = value
                 case ShortWord.key: self.key = value
                 case ShortWord.value: self.value = value
@@ -49,6 +47,11 @@ extension ExportReader {
     /// Returns the text of a node, made once for all nodes that have it, with its range.
     mutating func located(_ node: NodeID) -> Located<String> {
         Located(context.text(of: node), at: context.range(node))
+    }
+
+    /// Returns the same for a text that no other node is likely to have, such as an id; looking for it would be in vain.
+    func located(rare node: NodeID) -> Located<String> {
+        Located(view.plain(node).map(view.string) ?? tree.string(node), at: context.range(node))
     }
 
     /// Returns the value of a parameter object, whatever its key.

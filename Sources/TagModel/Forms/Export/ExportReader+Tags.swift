@@ -3,18 +3,19 @@ import TagSyntax
 
 extension ExportReader {
     mutating func readTag(_ node: NodeID) {
-        if let tag = tag(node) { container.tags.append(tag) }
-    }
-
-    private mutating func tag(_ node: NodeID) -> Tag? {
         let start = Located("", at: .none)
         var tag = Tag(name: start, type: start, kind: .custom, range: context.range(node))
+        if read(node, into: &tag) { container.tags.append(tag) }
+    }
+
+    /// Reads a tag in its place, since returning it would copy it; returns false if it lacks a name or a type.
+    private mutating func read(_ node: NodeID, into tag: inout Tag) -> Bool {
         var written = (name: NodeID?.none, type: NodeID?.none)
         for (key, value) in view.members(node) {
             switch words.key(key, view) {
             case .name: written.name = value
             case .type: written.type = value
-            case .tagId: tag.identifier = located(value)
+            case .tagId: tag.identifier = located(rare: value)
             case .parameter: tag.parameters = parameters(value)
             case .firingTriggerId, .firingRuleId: Self.add(triggers(value, key), to: &tag.firesOn)
             case .blockingTriggerId, .blockingRuleId: Self.add(triggers(value, key), to: &tag.blockedBy)
@@ -24,11 +25,11 @@ extension ExportReader {
         }
         guard let name = name(written.name, of: "tag", node),
             let type = type(written.type, of: "tag '\(name.value.shortened())'", node)
-        else { return nil }
+        else { return false }
         tag.name = name
         tag.type = type
         recognize(&tag)
-        return tag
+        return true
     }
 
     /// Gives a tag the kind of its export code, and its parameters the names and types of that kind.

@@ -42,7 +42,7 @@ extension ExportReader {
             let typeName = type(written.type, of: "trigger '\(name.value.shortened())'", node),
             let typeNode = written.type
         else { return }
-        let key = written.id.map { located($0) } ?? name
+        let key = written.id.map { located(rare: $0) } ?? name
         // A trigger of an unknown type remains a trigger, which tags refer to.
         let type = triggerType(typeName, typeNode)
         var conditions = type.map { self.conditions(of: $0, written, typeName, key, node) } ?? []
@@ -132,7 +132,7 @@ extension ExportReader {
             }
         }
         guard let name = name(written.name, of: "rule", node) else { return }
-        let key = written.id.map { located($0) } ?? name
+        let key = written.id.map { located(rare: $0) } ?? name
         var rule = Rule(name: name, key: key, conditions: conditions, range: context.range(node))
         rule.notes = written.notes.flatMap(notes)
         container.rules.append(rule)
@@ -141,6 +141,7 @@ extension ExportReader {
     private mutating func readConditions(_ array: NodeID, _ what: String, into conditions: inout [Condition])
     {
         guard context.expect(.array, array, for: what) else { return }
+        conditions.reserveCapacity(conditions.count + view.count(array))
         for element in view.elements(array) {
             guard context.expect(.object, element, for: what), let condition = condition(element) else {
                 continue

@@ -58,7 +58,7 @@ extension ExportReader {
         macro.disabledBy = disabledBy
         macro.format = format
         macro.notes = notes
-        if let id = written.id { macro.identifier = located(id) }
+        if let id = written.id { macro.identifier = located(rare: id) }
         return macro
     }
 
@@ -174,21 +174,25 @@ extension ExportReader {
         var canonical: [Parameter] = []
         canonical.reserveCapacity(min(parameters.count, types.count))
         var hasDefault = true
-        if let gate = parameters["setDefaultValue"], case .boolean(false) = Self.boolean(gate).kind {
+        if let gate = parameters["setDefaultValue"], case .boolean(false) = Self.boolean(gate.kind) {
             hasDefault = false
         }
-        for parameter in parameters {
-            guard let place = types.firstIndex(where: { $0.isCalled(parameter.key.value) }) else {
-                if let ignored, !ignored.contains(parameter.key.value) {
-                    keepUnknown(parameter, of: owner)
+        // By index: taking a parameter or a type out of its array copies it.
+        for index in parameters.indices {
+            guard let place = types.indices.first(where: { types[$0].isCalled(parameters[index].key.value) })
+            else {
+                if let ignored, !ignored.contains(parameters[index].key.value) {
+                    keepUnknown(parameters[index], of: owner)
                 }
                 continue
             }
             let key = types[place].key
-            if key == "default", !hasDefault { continue }
+            if !hasDefault, key == "default" { continue }
             if canonical.place(of: key) != nil { continue }
-            let value = Self.converted(parameter.value, to: types[place].shape)
-            canonical.append(Parameter(Located(key, at: parameter.key.range), value))
+            let (value, range) = (parameters[index].value.kind, parameters[index].value.range)
+            let kind = Self.converted(value, to: types[place].shape)
+            canonical.append(
+                Parameter(Located(key, at: parameters[index].key.range), Value(kind, at: range)))
         }
         return canonical
     }
@@ -201,22 +205,21 @@ extension ExportReader {
     }
 
     /// Converts `value` to the type that its parameter takes, if it can; an export writes every scalar as text.
-    private static func converted(_ value: Value, to shape: ValueShape) -> Value {
-        switch (shape, value.kind) {
+    private static func converted(_ value: Value.Kind, to shape: ValueShape) -> Value.Kind {
+        switch (shape, value) {
         case (.boolean, _): boolean(value)
-        case (.integer, .string(let text)):
-            Int64(text).map { Value(.integer($0), at: value.range) } ?? value
+        case (.integer, .string(let text)): Int64(text).map(Value.Kind.integer) ?? value
         case (.choice(let words), .string(let text)):
-            words.contains(text.lowercased()) ? Value(.string(text.lowercased()), at: value.range) : value
-        case (.map, .list(let rows)): Value(.map(rows.compactMap(entry)), at: value.range)
+            words.contains(text.lowercased()) ? .string(text.lowercased()) : value
+        case (.map, .list(let rows)): .map(rows.compactMap(entry))
         default: value
         }
     }
 
-    private static func boolean(_ value: Value) -> Value {
-        switch value.kind {
-        case .string("true"): Value(.boolean(true), at: value.range)
-        case .string("false"), .string(""): Value(.boolean(false), at: value.range)
+    private static func boolean(_ value: Value.Kind) -> Value.Kind {
+        switch value {
+        case .string("true"): .boolean(true)
+        case .string("false"), .string(""): .boolean(false)
         default: value
         }
     }

@@ -165,7 +165,8 @@ extension ExportReader {
         if tree.textRange(node).count == 0 {
             context.report(.emptyName(of: what, at: context.range(node)), about: node)
         }
-        return located(node)
+        // References are by the names of variables, and by the ids of all others.
+        return what == "variable" ? located(node) : located(rare: node)
     }
 
     /// Returns the type of an entity; reports a finding and returns nil if it has none.

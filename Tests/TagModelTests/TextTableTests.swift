@@ -1,0 +1,39 @@
+import TagModel
+import Testing
+
+struct TextTableTests {
+    /// Texts of all lengths around those that a word or two hold, and of each those that differ from it in one place.
+    private static let texts: [String] = (0...40).flatMap { count in
+        let text = (0..<count).map { UInt8(97 + $0 % 23) }
+        let others = text.indices.map { place in
+            var other = text
+            other[place] = UInt8(ascii: "#")
+            return other
+        }
+        return ([text] + others).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test
+    func `texts are one if and only if their bytes are`() {
+        var table = TextTable()
+        let numbers = Self.texts.map { table.number(of: $0) }
+        #expect(numbers == Array(Self.texts.indices) && table.texts == Self.texts)
+        for (number, text) in Self.texts.enumerated() {
+            // One of another storage, and one that is stored in part of a longer text.
+            let copy = String(decoding: Array(text.utf8), as: UTF8.self)
+            let slice = String(("<" + text).dropFirst())
+            #expect(table.number(of: copy) == number && table.find(slice) == number)
+            #expect(table.find(text + "?") == nil)
+        }
+    }
+
+    @Test
+    func `texts of the same letters in other bytes are two`() {
+        var table = TextTable()
+        let numbers = [
+            "é", "e\u{301}", "a long text that ends with é", "a long text that ends with e\u{301}",
+        ]
+        .map { table.number(of: $0) }
+        #expect(numbers == [0, 1, 2, 3])
+    }
+}
