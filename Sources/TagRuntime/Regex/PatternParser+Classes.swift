@@ -74,21 +74,25 @@ extension PatternParser {
     /// `\d` and its like; false when there is none here.
     mutating func readClassEscape(_ set: inout ScalarSet) -> Bool {
         guard at + 1 < text.count, text[at] == UInt8(ascii: "\\") else { return false }
-        switch text[at + 1] {
-        case UInt8(ascii: "d"): set.insert(contentsOf: .digits)
-        case UInt8(ascii: "D"): set.insert(contentsOf: ScalarSet.digits.complement)
-        case UInt8(ascii: "w"): set.insert(contentsOf: .words)
-        case UInt8(ascii: "W"): set.insert(contentsOf: ignoringCase(.words).complement)
-        case UInt8(ascii: "s"): set.insert(contentsOf: .spaces)
-        case UInt8(ascii: "S"): set.insert(contentsOf: ScalarSet.spaces.complement)
-        case UInt8(ascii: "p"), UInt8(ascii: "P"):
+        let letter = text[at + 1]
+        if letter | 0x20 == UInt8(ascii: "p") {
             skipUnicodeClass()
             return true
-        default: return false
         }
-        at += 2
-        return true
+        for known in Self.escapedClasses where known.letter == letter | 0x20 {
+            guard let scalars = known.code.scalars else { return false }
+            set.insert(contentsOf: letter == known.letter ? scalars : ignoringCase(scalars).complement)
+            at += 2
+            return true
+        }
+        return false
     }
+
+    /// The escapes that are classes: the letter, which in upper case is the complement, and the codes of both.
+    private static let escapedClasses: [(letter: UInt8, code: PatternCode, negated: PatternCode)] = [
+        (UInt8(ascii: "d"), .digit, .notDigit), (UInt8(ascii: "w"), .word, .notWord),
+        (UInt8(ascii: "s"), .space, .notSpace),
+    ]
 
     func ignoringCase(_ set: ScalarSet) -> ScalarSet { flags.ignoresCase ? set.ignoringCase() : set }
 
@@ -139,11 +143,10 @@ extension PatternParser {
     /// Writes a normalized set in its shortest form.
     mutating func write(_ set: ScalarSet) {
         let complement = set.complement
-        for (known, code, negated): (ScalarSet, PatternCode, PatternCode) in [
-            (.digits, .digit, .notDigit), (.words, .word, .notWord), (.spaces, .space, .notSpace),
-        ] {
-            if set == known { return write(code) }
-            if complement == known { return write(negated) }
+        for known in Self.escapedClasses {
+            guard let scalars = known.code.scalars else { continue }
+            if set == scalars { return write(known.code) }
+            if complement == scalars { return write(known.negated) }
         }
         if complement.isEmpty { return write(.any) }
         if complement.single == 0x0A { return write(.anyInLine) }
