@@ -72,6 +72,15 @@ package struct Unknown: Hashable, Sendable {
         }
     }
 
+    /// True if nothing that an event has tells if it has its default value.
+    var isAssumed: Bool {
+        switch question {
+        case .fact(let fact): fact != .debugMode
+        case .macro, .value: true
+        case .event, .key, .flatKey, .isNoText, .condition: false
+        }
+    }
+
     /// The unknown that says if the value is a list, a map or a number; nil if the value never is one.
     var nature: Unknown? {
         switch question {

@@ -87,9 +87,9 @@ extension QueryAnswer {
     fileprivate func text(by rules: RuleSet) -> String {
         let proved = "proved, for every event and every value, by \(rules.words)"
         switch self {
-        case .shown(let witness): return "yes: \(witness.words.escapedForTerminal())\n"
+        case .shown(let witness): return "yes: \(witness.wordsWithAssumptions.escapedForTerminal())\n"
         case .proved: return "yes: \(proved)\n"
-        case .refuted(let witness): return "no: \(witness.words.escapedForTerminal())\n"
+        case .refuted(let witness): return "no: \(witness.wordsWithAssumptions.escapedForTerminal())\n"
         case .undecided(let why): return "\(why.verdict): \(why.words(by: rules))\n"
         case .impossible(let conditions):
             let because = conditions.map { "  it needs: \($0.words.escapedForTerminal())\n" }
@@ -106,7 +106,9 @@ extension QueryAnswer {
                 (key: "proved", value: .boolean(false)),
             ]
             members.append((key: "event", value: witness.json))
-            if !witness.isPushedAlone { members.append((key: "words", value: .string(witness.words))) }
+            if !(witness.isPushedAlone && witness.assumed.isEmpty) {
+                members.append((key: "words", value: .string(witness.wordsWithAssumptions)))
+            }
         case .proved: members = [(key: "answer", value: "yes"), (key: "proved", value: .boolean(true))]
         case .impossible(let conditions):
             members = [

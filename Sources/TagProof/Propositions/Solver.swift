@@ -56,6 +56,8 @@ extension Indecision {
 package struct Model: Sendable {
     /// The unknowns and their values, in order of first occurrence.
     package var values: [(unknown: Unknown, value: Constraint.Sample)]
+    /// The other unknowns that it needs, which must have their defaults, though no event can tell that they have.
+    var assumed: [(unknown: Unknown, value: Constraint.Sample)] = []
     /// The names of the data layer for which its two versions need different values.
     var apart: [ExactText] = []
 
@@ -122,15 +124,17 @@ struct Solver {
     private mutating func model(_ state: State) -> Model {
         let (narrowed, apart) = space.withOneValue(state.narrowed)
         let values = narrowed.sorted { $0.key < $1.key }
-        return Model(
-            values: values.compactMap { entry in
-                let unknown = space.unknowns[Int(entry.key)]
-                // Values that the default satisfies are left out.
-                if let usual = unknown.usual, space.table.contains(entry.value, usual) == true { return nil }
-                guard let sample = sample(of: entry.value, unknown.look) else { return nil }
-                return (unknown, sample)
-            },
-            apart: apart)
+        var model = Model(values: [], apart: apart)
+        for entry in values {
+            let unknown = space.unknowns[Int(entry.key)]
+            // Values that the default satisfies are left out.
+            if let usual = unknown.usual, space.table.contains(entry.value, usual) == true {
+                if unknown.isAssumed { model.assumed.append((unknown, usual)) }
+            } else if let sample = sample(of: entry.value, unknown.look) {
+                model.values.append((unknown, sample))
+            }
+        }
+        return model
     }
 
     /// Returns a value that a constraint allows; it prefers one of the form that people expect.

@@ -110,7 +110,7 @@ package struct Explanation {
             case .key, .flatKey: "--set " + Self.assignment(entry.unknown.name, entry.value)
             case .fact(let fact): "--macro " + Self.assignment(fact.caseName, entry.value)
             case .macro where entry.value == .absent:
-                "'\(entry.unknown.name.escapedForTerminal())' giving nothing"
+                "'\(entry.unknown.name.escapedForTerminal())' giving \(container.ruleSet == .web ? "undefined" : "nothing")"
             case .macro: "--\(container.words.macro) " + Self.assignment(entry.unknown.name, entry.value)
             case .value, .condition, .isNoText:
                 "'\(entry.unknown.name.escapedForTerminal())' giving \(entry.value.words.escapedForTerminal())"
@@ -152,6 +152,7 @@ package struct Explanation {
                 .array(
                     change.map { ["what": .string($0.unknown.name), "value": $0.value.json ?? .null] })
             } ?? .null,
+            "unknowns": .array(unknowns.filter { !$0.name.isEmpty }.map { .string($0.name) }),
             "notLookedAt": .array(Unasked(tag: container.tags[tag]).names.map { .string($0) }),
         ]
     }

@@ -10,11 +10,20 @@ extension Witness {
     }
 
     /// The event on one line, with the facts and macro values that it needs.
-    package var words: String {
-        let others =
-            facts.map { "'\($0.fact.caseName)' is \($0.value.words)" }
+    package var words: String { words(others: others) }
+
+    /// The event on one line, with all that it depends on, also what must be as it is by default.
+    package var wordsWithAssumptions: String {
+        words(others: others + assumed.map { "'\($0.unknown.name)' is \($0.value.words)" })
+    }
+
+    private var others: [String] {
+        facts.map { "'\($0.fact.caseName)' is \($0.value.words)" }
             + macros.map { "'\($0.unknown.name)' is \($0.value.words)" }
-        return json.line + (others.isEmpty ? "" : " while " + others.joined(separator: " and "))
+    }
+
+    private func words(others: [String]) -> String {
+        json.line + (others.isEmpty ? "" : " while " + others.joined(separator: " and "))
     }
 }
 

@@ -17,12 +17,15 @@ package struct Witness: Sendable {
     package private(set) var facts: [(fact: Host.Fact, value: Constraint.Sample)] = []
     /// The values that macros must have that proofs cannot follow.
     package private(set) var macros: [(unknown: Unknown, value: Constraint.Sample)] = []
+    /// The unknowns that must have their defaults, such as code that must return nothing.
+    package private(set) var assumed: [(unknown: Unknown, value: Constraint.Sample)] = []
     /// The other unknowns that it depends on, for which nothing can be pushed or answered.
     package private(set) var hinges: [Unknown] = []
 
     /// Makes the witness of a model.
     package init(_ model: Model) {
         apart = model.apart
+        assumed = model.assumed
         for (unknown, value) in model.values {
             guard unknown.damage == nil else {
                 hinges.append(unknown)

@@ -90,6 +90,7 @@ $ tagc why GTM-GOOD.json --tag view --event open --format json
       }
     ],
     "change": null,
+    "unknowns": [],
     "notLookedAt": []
   }
 $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
@@ -245,3 +246,22 @@ $ tagc why brought.json --tag resting --event buy -f json | head -n 6
     "paused": true,
     "broughtAlongBy": [],
     "dependsOn": null,
+# All values that an answer relies on are named, also those that must be as they are by default.
+$ tagc query code.json 'tag "member sale" always fires when event = purchase'
+  no: {"event": "purchase"} while 'CJS - member' is absent
+= 1
+$ tagc query code.json 'tag "member sale" always fires when event = purchase' -f json
+  {
+    "answer": "no",
+    "proved": false,
+    "event": {
+      "event": "purchase"
+    },
+    "words": "{\"event\": \"purchase\"} while 'CJS - member' is absent"
+  }
+= 1
+$ tagc query code.json 'event = purchase and {{CJS - amount}} != 1 and {{CJS - member}} = 2'
+  yes: {"event": "purchase"} while 'CJS - member' is 2 and 'CJS - amount' is absent
+$ tagc why code.json --tag 'member sale' --event purchase -f json | grep -A 1 unknowns
+    "unknowns": ["CJS - member"],
+    "notLookedAt": []
