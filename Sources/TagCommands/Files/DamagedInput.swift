@@ -8,7 +8,7 @@ import TagSyntax
 struct DamagedInput {
     /// The name that the user gave.
     let name: String
-    /// The errors; empty for a part of a container, which only lacks something.
+    /// The errors, those of one cause as one, as `tagc check` counts them; empty for a part of a container, which only lacks something.
     let errors: [Diagnostic]
     /// True if so much was lost that nothing in the file is certain.
     let isLost: Bool
@@ -19,7 +19,7 @@ struct DamagedInput {
 
     init(_ name: String, _ compilation: Compilation, _ damage: Damage) {
         self.name = name
-        errors = compilation.errors
+        errors = Gathering.gather(compilation.errors).map(\.finding)
         file = compilation.file
         isLost = damage.isLost
     }
