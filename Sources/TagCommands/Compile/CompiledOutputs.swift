@@ -186,13 +186,16 @@ extension CompiledOutputs {
     private func contents(of compilation: Compilation?) -> String {
         guard let program = compilation?.program else { return contents(of: compilation?.container) }
         let words = compilation?.container?.words ?? .definition
-        // Compiling makes a macro of each of several values, and of what stands in a condition.
-        let written = compilation?.container?.macros.count { $0.origin != .implied }
-        let isOther = written.map { $0 != program.macros.count } ?? false
+        let file = compilation?.container
+        func text(_ count: Int, _ noun: String, _ written: Int?) -> String {
+            let aside = written.map { $0 == count ? "" : " (\($0) in the file)" } ?? ""
+            return Counted.text(count, noun) + aside
+        }
         return [
-            Counted.text(program.tags.count, "tag"), Counted.text(program.rules.count, words.rule),
-            Counted.text(program.macros.count, words.macro)
-                + (isOther ? " (\(written ?? 0) in the file)" : ""),
+            text(program.tags.count, "tag", file?.tags.count),
+            text(program.rules.count, words.rule, file?.rules.count { !$0.isImplied }),
+            // Compiling makes a macro of each of several values, and of what stands in a condition.
+            text(program.macros.count, words.macro, file?.macros.count { $0.origin != .implied }),
             Counted.text(program.keys.count, "key"),
         ].joined(separator: ", ")
     }

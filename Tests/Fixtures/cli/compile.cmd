@@ -5,7 +5,7 @@ $ tagc compile GTM-GOOD.json && cmp -n 8 GTM-GOOD GTM-GOOD && echo written
 # -v says what was compiled, and what was left out.
 $ tagc compile -v GTM-GOOD.json --output-dir out/deep && ls -A out/deep
   GTM-GOOD
-! GTM-GOOD: 2 tags, 2 rules, 7 macros (6 in the file), 7 keys; 836 bytes from 940 of GTM-GOOD.json
+! GTM-GOOD: 2 tags (3 in the file), 2 rules, 7 macros (6 in the file), 7 keys; 836 bytes from 940 of GTM-GOOD.json
 !   left out tag 'old': it is paused
 !   that saved 55 bytes
 
@@ -283,3 +283,10 @@ $ cat names.d
   o\ d/GTM-GOOD: a\:b.json
 $ mkdir 'p%q' && tagc compile GTM-GOOD.json --output-dir 'p%q' --depfile percent.d && cat percent.d
   p\%q/GTM-GOOD: GTM-GOOD.json
+# -v says how many of each the file has, if compiling leaves some out.
+$ sed 's/"name": "rest", "type": "gaawe"/"name": "rest", "paused": true, "type": "gaawe"/' code.json > paused.json; tagc compile -v paused.json -o GTM-CODE1
+! GTM-CODE1: 3 tags (4 in the file), 2 triggers (3 in the file), 3 variables (2 in the file), 0 keys; 722 bytes from 2559 of paused.json
+!   left out trigger 'rest': no tag that can fire and no variable uses it
+!   left out tag 'rest': it is paused
+!   that saved 51 bytes
+! tagc: note: 'GTM-CODE1' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs

@@ -233,7 +233,7 @@ $ tagc compile export.json -o GTM-EXPORTED -v
     = note: name the file 'GTM-GOOD', or give the container another id with --id
   .
   1 warning in 1 file
-! GTM-GOOD: 1 tag, 2 triggers, 7 variables (6 in the file), 7 keys; 782 bytes from 5110 of export.json
+! GTM-GOOD: 1 tag (2 in the file), 2 triggers, 7 variables (6 in the file), 7 keys; 782 bytes from 5110 of export.json
 !   left out tag 'old': it is paused
 !   that saved 55 bytes
 $ tagc convert values.json --to values --encoding xml1 | tail -n 8

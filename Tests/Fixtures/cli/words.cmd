@@ -48,7 +48,7 @@ $ tagc inspect words.json | tail -n +5
   kept, not evaluated (1)
     variable type CJS - in app (jsm)  the app must provide the value; otherwise it is absent
 $ tagc compile -v words.json; rm GTM-WORDS
-! GTM-WORDS: 1 tag, 1 trigger, 2 variables, 0 keys; 592 bytes from 3023 of words.json
+! GTM-WORDS: 1 tag, 1 trigger (2 in the file), 2 variables, 0 keys; 592 bytes from 3023 of words.json
 !   left out variable 'spare': no tag that can fire, no trigger and no key reads it
 !   left out trigger 'lonely': no tag that can fire and no variable uses it
 !   that saved 30 bytes
