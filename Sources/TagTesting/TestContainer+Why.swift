@@ -107,10 +107,11 @@ private struct Explaining {
     }
 
     private func words(_ condition: Trace.Condition) -> String {
-        let left = condition.left.map { "\($0)" } ?? "nothing"
+        let absent = loaded.wordForAbsent
+        let left = condition.left.map { "\($0)" } ?? absent
         let subject = condition.macro.map { "'\(macroName($0))', which is \(left)," } ?? left
         let right =
-            condition.operation == .matches ? "its pattern" : condition.right.map { "\($0)" } ?? "nothing"
+            condition.operation == .matches ? "its pattern" : condition.right.map { "\($0)" } ?? absent
         let aside = condition.ignoresCase ? " in any letter case" : ""
         return
             "\(condition.isNegated ? "unless" : "if") \(subject) \(condition.operation.verb) \(right)\(aside): "

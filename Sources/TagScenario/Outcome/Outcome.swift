@@ -137,12 +137,18 @@ struct TraceView {
     }
 
     private func line(_ condition: Trace.Condition) -> String {
-        let seen = condition.left?.json.line ?? "nothing"
+        let absent = names.container.wordForAbsent
+        let seen = condition.left?.json.line ?? absent
         let left =
             condition.macro.map { "'\(names.macro($0).escapedForTerminal())' is \(seen)," } ?? "\(seen)"
-        let right = condition.operation == .matches ? "its pattern" : condition.right?.json.line ?? "nothing"
+        let right = condition.operation == .matches ? "its pattern" : condition.right?.json.line ?? absent
         let how = condition.operation.caseName + (condition.ignoresCase ? " (any letter case)" : "")
         return
             "    \(condition.isNegated ? "unless" : "if") \(left) \(how) \(right): \(condition.held ? "yes" : "no")\n"
     }
+}
+
+extension LoadedContainer {
+    /// The word for a value that is not there: on pages and servers it is `undefined`.
+    package var wordForAbsent: String { tables.usesWebRules ? "undefined" : "nothing" }
 }
