@@ -11,8 +11,8 @@ final class SessionLane: Sendable {
         var blocks: [(block: ParsedBlock, lines: Int)] = []
         /// The steps that the events of the round may take.
         let allowance: Int
-        /// The sessions that this pass looks at.
-        let pass: (number: Int, of: Int)
+        /// True in the first of the passes, which notes the lines that are no events.
+        let isFirstPass: Bool
     }
 
     /// The result of a round.
@@ -28,11 +28,10 @@ final class SessionLane: Sendable {
     }
 
     private let number: Int
-    private let count: Int
     private let state: Mutex<State>
 
-    init(_ plan: ReplayPlan, number: Int, of count: Int) {
-        (self.number, self.count) = (number, count)
+    init(_ plan: ReplayPlan, number: Int) {
+        self.number = number
         state = Mutex(State(lane: ReplayLane(plan)))
     }
 
@@ -44,15 +43,19 @@ final class SessionLane: Sendable {
             sessions: for session in events.sessions {
                 state.sessions.enter(session.identity, in: &state.lane)
                 var next: Int? = session.first
-                while let index = next {
-                    let event = events[index]
-                    let place = ReplayTally.Place(
-                        file: round.blocks[event.block].block.source.file, line: event.line)
-                    state.lane.push(round.blocks[event.block].block.reader.tape, at: event.number, place)
-                    outcome.cost += state.lane.takeCost()
-                    // More than all lanes together may take: no need to go on.
-                    if outcome.cost > round.allowance { break sessions }
-                    next = events.following(index)
+                while let first = next {
+                    // Held for all events of the session in the block: what counts the holders is shared with the other lanes.
+                    let number = events[first].block
+                    let block = round.blocks[number].block
+                    while let index = next, events[index].block == number {
+                        let event = events[index]
+                        let place = ReplayTally.Place(file: block.source.file, line: event.line)
+                        state.lane.push(block.reader.tape, at: event.number, place)
+                        outcome.cost += state.lane.takeCost()
+                        // More than all lanes together may take: no need to go on.
+                        if outcome.cost > round.allowance { break sessions }
+                        next = events.following(index)
+                    }
                 }
             }
             outcome.held = state.sessions.held
@@ -64,29 +67,20 @@ final class SessionLane: Sendable {
     private func events(of round: Round, _ lane: inout ReplayLane) -> SessionEvents {
         var events = SessionEvents()
         for (number, (block, lines)) in round.blocks.enumerated() {
-            let file = block.source.file
-            for line in block.lines {
-                guard let event = line.event else {
-                    if self.number == 0, round.pass.number == 0 {
-                        lane.noteBadLine(
-                            line.fault?.message, ReplayTally.Place(file: file, line: lines + line.number))
-                    }
-                    continue
+            if self.number == 0, round.isFirstPass {
+                for line in block.faults {
+                    let place = ReplayTally.Place(file: block.source.file, line: lines + line.line)
+                    lane.noteBadLine(line.fault?.message, place)
                 }
-                // Events that do not tell are one session of their file.
-                let session =
-                    line.session ?? KeyIdentity(high: .max, low: UInt64(truncatingIfNeeded: file))
-                guard isOwn(session, round.pass) else { continue }
-                if line.session == nil { lane.noteMissingKey() }
+            }
+            for event in block.events[self.number] {
+                if !event.tellsSession { lane.noteMissingKey() }
                 events.add(
-                    SessionEvents.Event(block: number, number: event, line: lines + line.number), of: session)
+                    SessionEvents.Event(block: number, number: event.number, line: lines + event.line),
+                    of: event.session)
             }
         }
         return events
-    }
-
-    private func isOwn(_ session: KeyIdentity, _ pass: (number: Int, of: Int)) -> Bool {
-        Int(session.low % UInt64(count)) == number && Int(session.high % UInt64(pass.of)) == pass.number
     }
 
     /// Returns the counts, and forgets all sessions.

@@ -7,6 +7,7 @@ import TagVocabulary
 /// A replay in which events tell their sessions.
 ///
 /// Blocks of lines are read in the order of the files and parsed side by side, then each lane pushes the events of its own sessions.
+/// The blocks of a round are parsed by lanes that have pushed all of the round before, so that none waits for another.
 /// Rounds have the same blocks whatever the number of lanes, so that a limit ends the same replays.
 struct SessionReplay {
     /// The most blocks of a round, and the most bytes of them but the last: a line may be as long as 16 MiB.
@@ -23,7 +24,7 @@ struct SessionReplay {
     let control: ReplayControl
 
     func run() async throws(CommandFailure) -> ReplayTally {
-        let lanes = (0..<lanes).map { SessionLane(task.plan, number: $0, of: self.lanes) }
+        let lanes = (0..<lanes).map { SessionLane(task.plan, number: $0) }
         var tally = ReplayTally(task.plan.pair)
         for pass in 0..<passes {
             try await run(lanes, pass: pass)
@@ -34,41 +35,75 @@ struct SessionReplay {
 
     private func run(_ lanes: [SessionLane], pass: Int) async throws(CommandFailure) {
         let stream = BlockStream(files)
-        var sources = stream.next(Self.blocksPerRound)
+        let division = ParsedBlock.Division(lanes: self.lanes, passes: passes, pass: pass)
         var work = EventWork(isLimited: task.limitsWork, containers: task.plan.containers)
         var lines = (file: -1, count: 0)
         var bytesRead = 0
-        while true {
-            let current = try sources.get()
-            guard !current.isEmpty else { return }
-            // The next blocks are read while these are worked on.
+        var parsed = await step([], nil, try stream.next(Self.blocksPerRound).get(), division).parsed
+        var sources = stream.next(Self.blocksPerRound)
+        while !parsed.isEmpty {
+            // The blocks after the next ones are read while these are worked on.
             async let following = stream.next(Self.blocksPerRound)
-            let session = session
-            let parsed = await Parallel.map(current, jobs: self.lanes) { ParsedBlock($0, session: session) }
             for block in parsed { work.grow(by: block.source.block.bytes.count) }
-            var round = SessionLane.Round(allowance: work.rest, pass: (pass, passes))
+            var round = SessionLane.Round(allowance: work.rest, isFirstPass: pass == 0)
             for block in parsed {
                 if block.source.file != lines.file { lines = (block.source.file, 0) }
                 round.blocks.append((block, lines.count))
                 if pass == 0 { try countErrors(block, lines.count) }
                 lines.count += block.lineCount
             }
-            let done = round
-            let outcomes = await Parallel.map(lanes, jobs: self.lanes) { $0.replay(done) }
+            let (outcomes, next) = await step(lanes, round, (try? sources.get()) ?? [], division)
             for outcome in outcomes { work.pay(Budget(steps: outcome.cost, memory: 0)) }
             try work.check()
             bytesRead += parsed.reduce(0) { $0 + $1.source.bytesRead }
             try checkMemory(outcomes.reduce(0) { $0 + $1.held }, after: bytesRead)
             for block in parsed {
-                Progress.step(block.lines.count, bytes: block.source.bytesRead)
+                Progress.step(block.filledLineCount, bytes: block.source.bytesRead)
             }
-            sources = await following
+            _ = try sources.get()
+            (parsed, sources) = (next, await following)
         }
     }
 
+    /// One thing to do for a thread.
+    private enum Work {
+        case push(SessionLane, SessionLane.Round)
+        case parse(ParsedBlock.Source)
+    }
+
+    private enum Done {
+        case pushed(SessionLane.Outcome)
+        case parsed(ParsedBlock)
+    }
+
+    /// Pushes the events of a round in all lanes, and parses the blocks of the next one.
+    private func step(
+        _ lanes: [SessionLane], _ round: SessionLane.Round?, _ sources: [ParsedBlock.Source],
+        _ division: ParsedBlock.Division
+    ) async -> (outcomes: [SessionLane.Outcome], parsed: [ParsedBlock]) {
+        var all: [Work] = []
+        if let round { all = lanes.map { .push($0, round) } }
+        all += sources.map { .parse($0) }
+        let session = session
+        let done = await Parallel.map(all, jobs: self.lanes) { work -> Done in
+            switch work {
+            case .push(let lane, let round): .pushed(lane.replay(round))
+            case .parse(let source): .parsed(ParsedBlock(source, session: session, division))
+            }
+        }
+        var (outcomes, parsed): ([SessionLane.Outcome], [ParsedBlock]) = ([], [])
+        for each in done {
+            switch each {
+            case .pushed(let outcome): outcomes.append(outcome)
+            case .parsed(let block): parsed.append(block)
+            }
+        }
+        return (outcomes, parsed)
+    }
+
     private func countErrors(_ block: ParsedBlock, _ before: Int) throws(CommandFailure) {
-        for line in block.lines where line.event == nil {
-            try control.countError(at: "\(files[block.source.file].path):\(before + line.number)")
+        for line in block.faults {
+            try control.countError(at: "\(files[block.source.file].path):\(before + line.line)")
         }
     }
 
