@@ -15,8 +15,12 @@ package struct ReplayLane: ~Copyable {
     private var pending: [(count: Int, place: Int)]
     /// The place of the next call of the same tag, for each place of the old version: a tag may be called twice.
     private var following: [Int] = []
-    /// The counts so far.
-    package private(set) var tally: ReplayTally
+    /// The counts so far, but those of ``tagCounts`` and ``ruleCounts``.
+    private var kept: ReplayTally
+    /// How often each row of tags fired, and of rules passed: apart from all else that is known of a row, so that most of them stay in
+    /// the cache.
+    private var tagCounts: [ReplayTally.Counts]
+    private var ruleCounts: [ReplayTally.Counts]
     /// True if what is pushed makes the same data layer in both versions, so that the new one uses that of the old one.
     private let sharesLayer: Bool
     /// True for each row of tags whose parameters need no comparison, so that they are only weighed.
@@ -29,13 +33,16 @@ package struct ReplayLane: ~Copyable {
         (self.plan, self.pair, self.clock, self.old, self.new) = (plan, pair, clock, old, new)
         sharesLayer = new.map { $0.hasSameLayer(as: old) } ?? false
         sameTags = sharesLayer ? plan.sameTags : []
+        if sharesLayer, !plan.sameRules.isEmpty { new?.twin(rules: plan.sameRules) }
         if !sameTags.isEmpty {
             let isSame = sameTags
             old.weigh(tags: pair.tags.ofOld.map { isSame[$0] })
             new?.weigh(tags: pair.tags.ofNew.map { isSame[$0] })
         }
         pending = Array(repeating: (0, 0), count: pair.tags.rows.count)
-        tally = ReplayTally(pair)
+        kept = ReplayTally(pair)
+        tagCounts = Array(repeating: ReplayTally.Counts(), count: pair.tags.rows.count)
+        ruleCounts = Array(repeating: ReplayTally.Counts(), count: pair.rules.rows.count)
     }
 
     private static func evaluator(
@@ -49,9 +56,20 @@ package struct ReplayLane: ~Copyable {
         return evaluator
     }
 
+    /// The counts so far.
+    package var tally: ReplayTally {
+        var all = kept
+        all.add(tags: tagCounts, rules: ruleCounts)
+        return all
+    }
+
     /// Returns the counts so far, and begins with new ones.
     package mutating func takeTally() -> ReplayTally {
-        defer { tally = ReplayTally(pair) }
+        defer {
+            kept = ReplayTally(pair)
+            for row in tagCounts.indices { tagCounts[row] = ReplayTally.Counts() }
+            for row in ruleCounts.indices { ruleCounts[row] = ReplayTally.Counts() }
+        }
         return tally
     }
 
@@ -62,7 +80,7 @@ package struct ReplayLane: ~Copyable {
 
     /// Begins a session, as a container does that is loaded anew.
     package mutating func beginSession() {
-        tally.sessions += 1
+        kept.sessions += 1
         old.beginSession()
         new?.beginSession()
     }
@@ -88,11 +106,11 @@ package struct ReplayLane: ~Copyable {
     /// - Parameter words: What is wrong; nil where the words may quote what users' data has.
     package mutating func noteBadLine(_ words: @autoclosure () -> String?, _ place: ReplayTally.Place) {
         let words = plan.showsValues ? words() : nil
-        tally.addBadLine(ReplayTally.BadLine(place: place, words: words ?? "not a JSON object"))
+        kept.addBadLine(ReplayTally.BadLine(place: place, words: words ?? "not a JSON object"))
     }
 
     /// Counts an update without the session's key.
-    package mutating func noteMissingKey() { tally.withoutKey += 1 }
+    package mutating func noteMissingKey() { kept.withoutKey += 1 }
 
     /// The time that the containers see, in milliseconds since 1970; nil if there is none.
     package var now: Int64? {
@@ -105,13 +123,13 @@ package struct ReplayLane: ~Copyable {
         if let time = plan.time {
             let value = tape.place(ofKey: time, in: event)
             now = if let value { tape.integer(at: value) } else { nil }
-            if now == nil { tally.withoutTime += 1 }
+            if now == nil { kept.withoutTime += 1 }
         }
-        tally.updates += 1
+        kept.updates += 1
         old.decide(tape, at: event, plan.depth, into: &one)
         guard let new else { return count() }
         if sharesLayer {
-            new.decide(tape, at: event, plan.depth, with: old, into: &two)
+            new.decide(tape, at: event, plan.depth, with: old, after: one, into: &two)
         } else {
             new.decide(tape, at: event, plan.depth, into: &two)
         }
@@ -121,11 +139,11 @@ package struct ReplayLane: ~Copyable {
     /// Counts the effects of an event in the only container.
     private mutating func count() {
         guard one.isEvent else { return }
-        tally.events += 1
-        if one.fired.isEmpty { tally.idle += 1 }
-        for tag in one.fired { tally.tags[tag].old += 1 }
-        for rule in one.passed { tally.rules[rule].old += 1 }
-        for failure in one.failures { tally.failures.old[failure, default: 0] += 1 }
+        kept.events += 1
+        if one.fired.isEmpty { kept.idle += 1 }
+        for tag in one.fired { tagCounts[tag].old += 1 }
+        for rule in one.passed { ruleCounts[rule].old += 1 }
+        for failure in one.failures { kept.failures.old[failure, default: 0] += 1 }
     }
 
     /// Counts the effects of an event in both versions, and their differences.
@@ -133,10 +151,10 @@ package struct ReplayLane: ~Copyable {
         _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int, _ place: ReplayTally.Place
     ) {
         guard one.isEvent || two.isEvent else { return }
-        tally.events += 1
-        if one.fired.isEmpty, two.fired.isEmpty { tally.idle += 1 }
-        for failure in one.failures { tally.failures.old[failure, default: 0] += 1 }
-        for failure in two.failures { tally.failures.new[failure, default: 0] += 1 }
+        kept.events += 1
+        if one.fired.isEmpty, two.fired.isEmpty { kept.idle += 1 }
+        for failure in one.failures { kept.failures.old[failure, default: 0] += 1 }
+        for failure in two.failures { kept.failures.new[failure, default: 0] += 1 }
         countRules()
         guard !one.fired.isEmpty || !two.fired.isEmpty else { return }
         let isTooDeep = !sameTags.isEmpty && (one.isTooDeep || two.isTooDeep)
@@ -147,30 +165,51 @@ package struct ReplayLane: ~Copyable {
         var noted = EventNote(place)
         let (isDifferent, isInOrder) = compareTags(new, tape, event, comparesAll: isTooDeep, &noted)
         if !isDifferent, !isInOrder {
-            tally.reordered += 1
-            if ReplayTally.keeps(place, in: tally.reorderedExamples) {
-                ReplayTally.insert(noted.example(tape, event, plan), into: &tally.reorderedExamples)
+            kept.reordered += 1
+            if ReplayTally.keeps(place, in: kept.reorderedExamples) {
+                ReplayTally.insert(noted.example(tape, event, plan), into: &kept.reorderedExamples)
             }
         }
-        if isDifferent || !isInOrder { tally.differing += 1 }
+        if isDifferent || !isInOrder { kept.differing += 1 }
     }
 
     /// Rules have no order and fire once, so that those that pass in both cancel out.
     private mutating func countRules() {
         let rules = pair.rules
-        for rule in one.passed { tally.rules[rules.ofOld[rule]].old += 1 }
-        for rule in two.passed { tally.rules[rules.ofNew[rule]].new += 1 }
+        for rule in one.passed { ruleCounts[rules.ofOld[rule]].old += 1 }
+        for rule in two.passed { ruleCounts[rules.ofNew[rule]].new += 1 }
+    }
+
+    /// Returns true if both versions fire the same tags in the same order, with the same parameters, and counts them.
+    private mutating func firesAlike(comparesAll: Bool) -> Bool {
+        guard one.fired.count == two.fired.count else { return false }
+        let tags = pair.tags
+        for place in one.fired.indices {
+            let row = tags.ofOld[one.fired[place]]
+            guard row == tags.ofNew[two.fired[place]] else { return false }
+            guard plan.depth == .parameters, comparesAll || row >= sameTags.count || !sameTags[row] else {
+                continue
+            }
+            guard tags.rows[row].isUnknown || one.sends(place, asDoes: place, of: two) else { return false }
+        }
+        for tag in two.fired {
+            let row = tags.ofNew[tag]
+            tagCounts[row].old += 1
+            tagCounts[row].new += 1
+        }
+        return true
     }
 
     private mutating func compareTags(
         _ new: Evaluator, _ tape: borrowing EventTape, _ event: Int, comparesAll: Bool,
         _ noted: inout EventNote
     ) -> (isDifferent: Bool, isInOrder: Bool) {
+        if firesAlike(comparesAll: comparesAll) { return (false, true) }
         let (tags, sameTags, depth) = (pair.tags, sameTags, plan.depth)
         while following.count < one.fired.count { following.append(0) }
         for place in one.fired.indices.reversed() {
             let row = tags.ofOld[one.fired[place]]
-            tally.tags[row].old += 1
+            tagCounts[row].old += 1
             following[place] = pending[row].place
             pending[row].place = place
             pending[row].count += 1
@@ -178,7 +217,7 @@ package struct ReplayLane: ~Copyable {
         var (isDifferent, isInOrder, last) = (false, true, 0)
         for (place, tag) in two.fired.enumerated() {
             let row = tags.ofNew[tag]
-            tally.tags[row].new += 1
+            tagCounts[row].new += 1
             guard !tags.rows[row].isUnknown else { continue }
             guard pending[row].count > 0 else {
                 isDifferent = true
@@ -214,11 +253,11 @@ package struct ReplayLane: ~Copyable {
         _ noted: inout EventNote,
         firings: (inout EventNote) -> (old: FiredTag, new: FiredTag)? = { _ in nil }
     ) {
-        tally.tags[row].changes[change.rawValue] += 1
-        guard ReplayTally.keeps(noted.place, in: tally.tags[row].examples[change.rawValue]) else { return }
+        kept.tags[row].changes[change.rawValue] += 1
+        guard ReplayTally.keeps(noted.place, in: kept.tags[row].examples[change.rawValue]) else { return }
         var example = noted.example(tape, event, plan)
         example.firings = firings(&noted)
-        ReplayTally.insert(example, into: &tally.tags[row].examples[change.rawValue])
+        ReplayTally.insert(example, into: &kept.tags[row].examples[change.rawValue])
     }
 }
 

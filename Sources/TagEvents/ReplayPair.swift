@@ -48,6 +48,14 @@ package struct ReplayPair: Sendable {
             }
         }
 
+        /// The numbers in both containers of each row that is in both.
+        fileprivate var pairs: [(old: Int, new: Int)?] {
+            rows.map { row in
+                guard let before = row.old, let after = row.new else { return nil }
+                return (before, after)
+            }
+        }
+
         /// Marks rows that depend on damage.
         package mutating func markUnknown(_ isUnknown: (Row) -> Bool) {
             for index in rows.indices { rows[index].isUnknown = isUnknown(rows[index]) }
@@ -85,11 +93,14 @@ package struct ReplayPair: Sendable {
     /// True for each row of tags that are defined alike, with all that their parameters refer to.
     var sameTags: [Bool] {
         guard let new else { return [] }
-        let pairs = tags.rows.map { row -> (old: Int, new: Int)? in
-            guard let before = row.old, let after = row.new else { return nil }
-            return (before, after)
-        }
-        return SameDefinitions.ofTags(pairs, old, new)
+        return SameDefinitions.ofTags(tags.pairs, old, new)
+    }
+
+    /// The new rule that passes in the same events for each old one; nil if none is known to.
+    var sameRules: [Int?] {
+        guard let new else { return [] }
+        let isSame = SameDefinitions.ofRules(rules.pairs, old, new)
+        return rules.ofOld.map { isSame[$0] ? rules.rows[$0].new : nil }
     }
 
     /// True if a container names an event, so that its name is no data of users.

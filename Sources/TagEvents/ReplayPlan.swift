@@ -21,6 +21,8 @@ package struct ReplayPlan: Sendable {
     package let time: UTF8Text?
     /// True for each row of tags that send the same whenever both versions fire them; without elements if that is not known of any.
     let sameTags: [Bool]
+    /// The new rule that passes in the same events for each old one; without elements if that is not known of any.
+    let sameRules: [Int?]
     /// True if names and values that only users' data has may be shown.
     package let showsValues: Bool
 
@@ -35,6 +37,7 @@ package struct ReplayPlan: Sendable {
         time: UTF8Text? = nil, showsValues: Bool = false
     ) {
         sameTags = areSidesAlike && depth == .parameters ? pair.sameTags : []
+        sameRules = areSidesAlike ? pair.sameRules : []
         (self.pair, self.sides, self.depth) = (pair, sides, depth)
         (self.time, self.showsValues) = (time, showsValues)
     }

@@ -39,6 +39,12 @@ package struct ReplayTally: Sendable {
         }
     }
 
+    /// How often a tag fired, or a rule passed, in each version.
+    struct Counts {
+        var old = 0
+        var new = 0
+    }
+
     /// The counts of a tag or a rule.
     package struct Row: Sendable {
         /// The number of times that it fired, or passed.
@@ -114,6 +120,18 @@ package struct ReplayTally: Sendable {
         }
         let at = list.firstIndex { isBefore(element, $0) } ?? list.count
         list.insert(element, at: at)
+    }
+
+    /// Adds how often the tags and rules of all rows fired and passed.
+    mutating func add(tags counts: [Counts], rules: [Counts]) {
+        for (row, count) in counts.enumerated() {
+            tags[row].old += count.old
+            tags[row].new += count.new
+        }
+        for (row, count) in rules.enumerated() {
+            self.rules[row].old += count.old
+            self.rules[row].new += count.new
+        }
     }
 
     package mutating func add(_ other: ReplayTally) {

@@ -37,10 +37,10 @@ import Testing
         var tape = EventTape()
         let place = tape.append(Self.update)
         merging.decide(tape, at: place, .tags, into: &one)
-        deciding.decide(tape, at: place, .tags, with: merging, into: &two)
+        deciding.decide(tape, at: place, .tags, with: merging, after: one, into: &two)
         #expect(one.fired == [0, 1] && two.fired == [0, 1])
         #expect(merging.decidedFiring() == nil && deciding.decidedFiring() == nil)
-        deciding.decide(tape, at: place, .parameters, with: merging, into: &two)
+        deciding.decide(tape, at: place, .parameters, with: merging, after: one, into: &two)
         #expect(deciding.decidedFiring() == Evaluator(container).push(Self.update))
     }
 

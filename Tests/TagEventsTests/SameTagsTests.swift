@@ -115,8 +115,8 @@ private enum Versions {
     }
 }
 
-/// The counts and examples of a replay, and its cost.
-private struct Facts: Equatable {
+/// The counts and examples of a replay.
+struct Facts: Equatable {
     struct Example: Equatable {
         let place: ReplayTally.Place
         let event: String?
@@ -147,20 +147,21 @@ private struct Facts: Equatable {
     let rules: [Row]
     let reordered: [Example]
     let failures: [[Failure: Int]]
-    let cost: Int
 
-    init(_ pair: ReplayPair, areSidesAlike: Bool, showsValues: Bool) {
+    init(
+        _ pair: ReplayPair, areSidesAlike: Bool, showsValues: Bool, depth: Decision.Depth = .parameters,
+        of updates: [Value] = Facts.updates
+    ) {
         let plan = ReplayPlan(
             pair, sides: [ReplayPlan.Side(), ReplayPlan.Side()], areSidesAlike: areSidesAlike,
-            depth: .parameters, showsValues: showsValues)
+            depth: depth, showsValues: showsValues)
         var lane = ReplayLane(plan)
         var tape = EventTape()
         lane.beginSession()
-        for (line, update) in Self.updates.enumerated() {
+        for (line, update) in updates.enumerated() {
             let place = tape.append(update)
             lane.push(tape, at: place, ReplayTally.Place(file: 0, line: line + 1))
         }
-        cost = lane.takeCost()
         let tally = lane.takeTally()
         counts = [tally.updates, tally.events, tally.idle, tally.reordered, tally.differing]
         rows = tally.tags.map { Row($0) }
@@ -169,7 +170,7 @@ private struct Facts: Equatable {
         failures = [tally.failures.old, tally.failures.new]
     }
 
-    private static var updates: [Value] {
+    static var updates: [Value] {
         let large = [10, 500_000, 690_000, 900_000].map { count -> Value in
             ["event": "go", "big": .text(UTF8Text(String(repeating: "x", count: count)))]
         }

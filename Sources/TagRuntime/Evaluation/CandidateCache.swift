@@ -1,9 +1,18 @@
-/// A cache from event names to rules without an event of their own whose conditions on the event's name hold.
+/// A cache from event names to the rules that may pass: those of the index, and those without an event of their own whose conditions
+/// on the event's name hold.
 ///
-/// Without it every event would evaluate all such rules: about one in a hundred of all rules.
+/// Without it every event would evaluate all rules of the second kind, about one in a hundred of all. Each rule is there with its
+/// conditions, so that those of an event are read one after the other, and not from all over the container.
 ///
 /// The cache holds the last events. It is bounded, and emptied when it is full.
 struct CandidateCache: ~Copyable {
+    /// The rules of an event, as a range of ``words``.
+    struct List {
+        let range: Range<Int>
+        /// False if those of the index are left out.
+        let hasIndexed: Bool
+    }
+
     struct Slot: BitwiseCopyable {
         var hash: UInt64 = 0
         var name: UInt32 = 0
@@ -11,21 +20,29 @@ struct CandidateCache: ~Copyable {
         var first: UInt32 = 0
         /// `UInt32.max`: an empty slot.
         var count: UInt32 = .max
+        var hasIndexed = false
+
+        @inline(__always)
+        var list: List {
+            let first = Int(truncatingIfNeeded: first)
+            return List(range: first..<first &+ Int(truncatingIfNeeded: count), hasIndexed: hasIndexed)
+        }
     }
 
     private var slots = FixedBuffer<Slot>(count: 16, filledWith: Slot())
     private var used = 0
     private var names = Stack<UInt8>(capacity: 256)
-    private(set) var rules = Stack<UInt32>(capacity: 64)
+    /// Of each rule its number, how many conditions it has, and twice the predicate of each, plus 1 if it must hold.
+    private(set) var words = Stack<UInt32>(capacity: 64)
     private var pending = Slot()
 
     private static let slotLimit = 8_192
     /// Bytes of names and rules together.
     private static let sizeLimit = 1 << 20
 
-    /// The rules of an event, as a range of ``rules``; nil when the event is new.
+    /// Returns the rules of an event; nil when the event is new.
     @inline(__always)
-    func find(_ event: ByteView, _ hash: UInt64) -> Range<Int>? {
+    func find(_ event: ByteView, _ hash: UInt64) -> List? {
         let mask = slots.count &- 1
         var index = Int(truncatingIfNeeded: hash &>> 20) & mask
         while true {
@@ -34,43 +51,52 @@ struct CandidateCache: ~Copyable {
             if slot.hash == hash, Int(slot.nameCount) == event.count,
                 names.view(from: Int(slot.name), count: event.count) == event
             {
-                return Int(slot.first)..<Int(slot.first) &+ Int(slot.count)
+                return slot.list
             }
             index = (index &+ 1) & mask
         }
     }
 
-    /// Begins the list of an event.
-    mutating func begin(_ event: ByteView, _ hash: UInt64) {
+    /// Begins the list of an event; returns true if there is room for the rules of the index.
+    mutating func begin(_ event: ByteView, _ hash: UInt64) -> Bool {
         if used * 2 >= slots.count { makeRoom() }
-        if names.count + rules.count * 4 > CandidateCache.sizeLimit { removeAll() }
+        if names.count + words.count * 4 > CandidateCache.sizeLimit { removeAll() }
+        // Where the rules of the index would fill it again and again, only the others are kept.
+        let hasIndexed = words.count * 4 < CandidateCache.sizeLimit / 2
         pending = Slot(
             hash: hash, name: UInt32(truncatingIfNeeded: names.append(event)),
             nameCount: UInt32(truncatingIfNeeded: event.count),
-            first: UInt32(truncatingIfNeeded: rules.count), count: 0)
+            first: UInt32(truncatingIfNeeded: words.count), hasIndexed: hasIndexed)
+        return hasIndexed
     }
 
-    mutating func append(_ rule: UInt32) {
-        rules.append(rule)
-        pending.count += 1
+    mutating func append(_ rule: Int, of tables: borrowing Tables) {
+        let links = tables.links(ofRule: rule)
+        words.append(UInt32(truncatingIfNeeded: rule))
+        words.append(UInt32(truncatingIfNeeded: links.conditionCount))
+        for link in links.ifs { append(tables.links[link, LinkRecord.target], mustHold: true) }
+        for link in links.unlesses { append(tables.links[link, LinkRecord.target], mustHold: false) }
     }
 
-    /// Ends the list; its range of ``rules``.
+    private mutating func append(_ predicate: Int, mustHold: Bool) {
+        words.append(UInt32(truncatingIfNeeded: predicate) &<< 1 | (mustHold ? 1 : 0))
+    }
+
+    /// Ends the list.
     ///
     /// One that is not to be kept is made anew the next time.
-    mutating func finish(keeps: Bool) -> Range<Int> {
-        if keeps {
-            place(pending)
-            used += 1
-        }
-        return Int(pending.first)..<Int(pending.first) + Int(pending.count)
+    mutating func finish(keeps: Bool) {
+        guard keeps else { return }
+        pending.count = UInt32(truncatingIfNeeded: words.count) &- pending.first
+        place(pending)
+        used += 1
     }
 
     /// Forgets everything.
     mutating func removeAll() {
         for index in 0..<slots.count { slots[index] = Slot() }
         names.truncate(to: 0)
-        rules.truncate(to: 0)
+        words.truncate(to: 0)
         used = 0
     }
 

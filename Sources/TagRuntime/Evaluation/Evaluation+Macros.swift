@@ -46,8 +46,8 @@ extension Evaluation {
         case .debugMode:
             let value = fact(.debugMode)
             return value.kind == .absent ? .boolean(false) : value
-        case .lookupTable: return lookup(first)
-        case .regexTable: return regexTable(first)
+        case .lookupTable: return tableValue(index, first, isOfPatterns: false)
+        case .regexTable: return tableValue(index, first, isOfPatterns: true)
         case .regexGroup: return regexGroup(first)
         case .hash: return hash(index, first)
         case .encode: return encode(index, first)

@@ -2,21 +2,78 @@ extension Evaluation {
     /// Returns true if a predicate holds; evaluates it once per event.
     @inline(__always)
     mutating func holds(_ predicate: Int) -> Bool {
-        let stamp = predicateStamps[predicate]
-        if stamp &>> 1 == epoch { return stamp & 1 != 0 }
-        let result = findPredicate(predicate)
-        predicateStamps[predicate] = epoch &<< 1 | (result ? 1 : 0)
+        let state = predicates[predicate]
+        if state.stamp &>> 1 == epoch { return state.stamp & 1 != 0 }
+        return findPredicate(predicate)
+    }
+
+    @inline(never)
+    private mutating func findPredicate(_ predicate: Int) -> Bool {
+        if predicates[predicate].operation == 0 { readPredicate(predicate) }
+        let state = predicates[predicate]
+        let comparesMacro = state.operation & PredicateState.comparesMacro != 0
+        let result = comparesMacro ? comparesMacroWithText(state) : findResult(of: state)
+        predicates[predicate].stamp = epoch &<< 1 | (result ? 1 : 0)
         return result
     }
 
-    private mutating func findPredicate(_ predicate: Int) -> Bool {
+    @inline(never)
+    private func readPredicate(_ predicate: Int) {
+        let (record, space) = (tables.predicates[predicate], tables.space)
+        let cell = record[PredicateRecord.operation]
+        let (left, right) = (record[PredicateRecord.left], record[PredicateRecord.right])
+        var state = PredicateState(
+            operation: UInt32(truncatingIfNeeded: cell), left: UInt32(truncatingIfNeeded: left),
+            right: UInt32(truncatingIfNeeded: right))
+        let stored = StoredPredicate(cell: cell)
+        if stored.isNumber, !stored.ignoresCase, stored.kind?.comparesTexts == true,
+            left >= space.macros, left < space.integers, right >= ValueSpace.strings, right < space.macros
+        {
+            state.operation |= PredicateState.comparesMacro
+            state.left &-= UInt32(truncatingIfNeeded: space.macros)
+            state.right &-= UInt32(truncatingIfNeeded: ValueSpace.strings)
+        }
+        predicates[predicate] = state
+    }
+
+    /// Does what ``findResult(of:)`` does for a macro and a string whose letter case counts, at the same cost.
+    @inline(__always)
+    private mutating func comparesMacroWithText(_ state: PredicateState) -> Bool {
         guard step(Cost.predicate) else { return false }
-        let record = tables.predicates[predicate]
-        let stored = StoredPredicate(cell: record[PredicateRecord.operation])
+        let left = macro(Int(truncatingIfNeeded: state.left))
+        let right = tables.string(Int(truncatingIfNeeded: state.right))
+        let operation = UInt8(truncatingIfNeeded: state.operation)
+        pay(for: left.extent, .copied)
+        pay(for: right.count, .copied)
+        guard left.kind == .text else { return comparesConverted(operation, left, right) }
+        guard hasSteps() else { return false }
+        let text = left.view
+        switch operation {
+        case PredicateKind.equals.rawValue: return text == right
+        case PredicateKind.startsWith.rawValue:
+            return text.count >= right.count && text[0..<right.count] == right
+        case PredicateKind.endsWith.rawValue:
+            return text.count >= right.count && text[text.count &- right.count..<text.count] == right
+        default:
+            pay(for: text.count &+ right.count, .scanned)
+            return hasSteps() && Predicates.contains(text, right)
+        }
+    }
+
+    @inline(never)
+    private mutating func comparesConverted(_ operation: UInt8, _ left: Datum, _ right: ByteView) -> Bool {
+        guard hasSteps(), let kind = PredicateKind(rawValue: operation) else { return false }
+        return compareTexts(kind, left, .text(right), ignoresCase: false)
+    }
+
+    @inline(never)
+    private mutating func findResult(of state: PredicateState) -> Bool {
+        guard step(Cost.predicate) else { return false }
+        let stored = StoredPredicate(cell: Int(truncatingIfNeeded: state.operation))
         let ignoresCase = stored.ignoresCase
         guard let kind = stored.kind else { return false }
-        let rightNumber = record[PredicateRecord.right]
-        let left = side(record[PredicateRecord.left], of: kind)
+        let rightNumber = Int(truncatingIfNeeded: state.right)
+        let left = side(Int(truncatingIfNeeded: state.left), of: kind)
         switch kind {
         case .equals, .contains, .startsWith, .endsWith:
             let right = side(rightNumber, of: kind)
@@ -145,7 +202,7 @@ extension Evaluation {
     ///
     /// The caller spends the steps for the rule, and checks whether all values could be found.
     @inline(__always)
-    private mutating func conditionsHold(_ links: Tables.RuleLinks) -> Bool {
+    mutating func conditionsHold(_ links: Tables.RuleLinks) -> Bool {
         let table = tables.links
         var link = links.ifs.lowerBound
         while link < links.ifs.upperBound {
@@ -178,88 +235,5 @@ extension Evaluation {
         let name = overriddenEvent < 0 ? event : text(macro(overriddenEvent))
         pay(for: name.extent, .copied)
         return name.kind == .text && name.view == tables.string(needed - 1)
-    }
-
-    // MARK: Candidates
-
-    /// Evaluates every rule that the event may pass, and notes the tags they fire and block.
-    mutating func evaluateCandidates() {
-        guard overriddenEvent < 0 else { return evaluateAllRules() }
-        if let row = tables.event(named: event.view, hash: eventHash) {
-            let end = tables.events[row &+ 1, EventRecord.first]
-            var candidate = tables.events[row, EventRecord.first]
-            while candidate < end {
-                guard note(tables.candidates[candidate, CandidateRecord.rule]) else { return }
-                candidate &+= 1
-            }
-        }
-        guard tables.restRules.count > 0 else { return }
-        let list = candidates.find(event.view, eventHash) ?? fillCandidates()
-        for index in list {
-            guard note(Int(candidates.rules[index])) else { return }
-        }
-    }
-
-    /// Evaluates all rules, without an index; needed if an override gives them another event than the one that was pushed.
-    @inline(never)
-    private mutating func evaluateAllRules() {
-        for rule in 0..<tables.rules.count {
-            guard step() else { return }
-            if eventHolds(ofRule: rule), !note(rule) { return }
-        }
-    }
-
-    /// Notes the tags of a rule if it passes; false when there are no steps left.
-    @inline(__always)
-    private mutating func note(_ rule: Int) -> Bool {
-        let links = tables.links(ofRule: rule)
-        guard step(links.conditionCount &+ 1) else { return false }
-        guard conditionsHold(links) else { return true }
-        passed.append(UInt32(truncatingIfNeeded: rule))
-        // What could not be found counts as false, also where it must not hold.
-        guard step(links.blocks.upperBound &- links.fires.lowerBound) else { return false }
-        for link in links.fires { fires.insert(tables.links[link, LinkRecord.target]) }
-        for link in links.blocks { blocks.insert(tables.links[link, LinkRecord.target]) }
-        return true
-    }
-
-    /// Remembers for this event's name which of the rules without one can pass at all.
-    private mutating func fillCandidates() -> Range<Int> {
-        candidates.begin(event.view, eventHash)
-        for row in 0..<tables.restRules.count where hasSteps() {
-            let rule = tables.restRules[row, RestRuleRecord.rule]
-            if canPass(rule) { candidates.append(UInt32(truncatingIfNeeded: rule)) }
-        }
-        return candidates.finish(keeps: budget.steps >= 0)
-    }
-
-    /// Returns false if a condition on nothing but the event's name keeps a rule from passing.
-    private mutating func canPass(_ rule: Int) -> Bool {
-        let links = tables.links(ofRule: rule)
-        budget.steps &-= links.conditionCount &+ 1
-        for link in links.ifs {
-            let predicate = tables.links[link, LinkRecord.target]
-            if isOfEvent(predicate), !holds(predicate) { return false }
-        }
-        for link in links.unlesses {
-            let predicate = tables.links[link, LinkRecord.target]
-            if isOfEvent(predicate), holds(predicate) { return false }
-        }
-        return true
-    }
-
-    /// Returns true if a predicate depends on nothing but the event's name.
-    private func isOfEvent(_ predicate: Int) -> Bool {
-        let record = tables.predicates[predicate]
-        guard isOfEvent(value: record[PredicateRecord.left]) else { return false }
-        return StoredPredicate(cell: record[PredicateRecord.operation]).isKind(.isOneOf)
-            || isOfEvent(value: record[PredicateRecord.right])
-    }
-
-    private func isOfEvent(value: Int) -> Bool {
-        if value < tables.space.macros { return true }
-        if value >= tables.space.patterns { return true }
-        guard value < tables.space.integers else { return value < tables.space.composites }
-        return tables.isEvent(macro: value - tables.space.macros)
     }
 }

@@ -3,11 +3,31 @@ extension Evaluation {
     ///
     /// - Parameter resolves: whether the parameters are found too; else no tag can fail.
     mutating func decide(resolves: Bool) {
+        forgetDecision()
+        evaluateCandidates()
+        fireAsked(resolves: resolves)
+    }
+
+    /// Finds what an event fires like ``decide(resolves:)``, but takes the results of rules that are twins from another version.
+    ///
+    /// - Parameter rules: The rules of the other version that pass.
+    mutating func decide(resolves: Bool, twinsPassing rules: [Int]) {
+        forgetDecision()
+        takeRules(passing: rules)
+        fireAsked(resolves: resolves)
+    }
+
+    @inline(__always)
+    private mutating func forgetDecision() {
         asked.truncate(to: 0)
         blocked.truncate(to: 0)
         fired.truncate(to: 0)
         passed.truncate(to: 0)
-        evaluateCandidates()
+    }
+
+    /// Fires the tags of the rules that pass, but those that are blocked.
+    @inline(__always)
+    private mutating func fireAsked(resolves: Bool) {
         fires.drain(into: &asked)
         // A rule that was not looked at might have kept a tag from firing: then none does.
         if !hasSteps() { asked.removeAll() }

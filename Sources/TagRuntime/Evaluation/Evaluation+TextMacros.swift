@@ -1,21 +1,73 @@
 extension Evaluation {
     // MARK: Tables
 
-    /// The value of the row whose key is the input's text; else the default.
-    mutating func lookup(_ first: Operands) -> Datum {
+    /// The value of the first row whose key is the input's text, or whose pattern is found in it; else the default.
+    ///
+    /// What is done for most events is here, and short: code that runs for each event has to fit into the cache.
+    @inline(never)
+    mutating func tableValue(_ index: Int, _ first: Operands, isOfPatterns: Bool) -> Datum {
         let input = comparedText(operand(first, .input))
         guard !input.isFailure else { return .failure }
-        if input.kind == .text, let table = compositeIndex(operandNumber(first, .table)) {
-            let run = tables.parts(table)
-            let isBackward = tables.evaluationRules.lastRowCounts
-            var part = isBackward ? run.upperBound &- 2 : run.lowerBound
-            while part >= run.lowerBound, part < run.upperBound {
-                guard step() else { return .failure }
-                if isKey(self.part(part), of: input.view) { return rowValue(part) }
-                part &+= isBackward ? -2 : 2
+        var part: Int?
+        let rows = operandNumber(first, isOfPatterns ? .patternTable : .table)
+        if input.kind == .text, let table = compositeIndex(rows) {
+            if let known = tableRows.find(index, input.view) {
+                guard step(known.steps) else { return .failure }
+                part = known.part
+            } else {
+                switch search(tables.parts(table), isOfPatterns, of: index, for: input.view) {
+                case .found(let row): part = row
+                case .computed(let row, let pattern):
+                    return rowValue(row, first, input.view, .computed(pattern))
+                case .none: break
+                case .failed: return .failure
+                }
             }
         }
-        return operand(first, .tableDefault)
+        guard let part else { return operand(first, .tableDefault) }
+        guard isOfPatterns else { return rowValue(part) }
+        return rowValue(part, first, input.view, .stored(partNumber(part) &- tables.space.patterns))
+    }
+
+    /// The row that a search ended at.
+    private enum FoundRow {
+        case found(Int)
+        /// One with a pattern that was put together.
+        case computed(Int, ByteView)
+        case none, failed
+    }
+
+    /// Looks for a text in a table, and remembers the row if it depends on nothing else.
+    @inline(never)
+    private mutating func search(
+        _ rows: Range<Int>, _ isOfPatterns: Bool, of index: Int, for text: ByteView
+    ) -> FoundRow {
+        let before = budget.steps
+        var isFixed = true
+        let found =
+            isOfPatterns ? searchPatterns(rows, for: text, &isFixed) : searchKeys(rows, for: text, &isFixed)
+        guard isFixed else { return found }
+        switch found {
+        case .found(let part): tableRows.keep(index, text, part: part, steps: before &- budget.steps)
+        case .none: tableRows.keep(index, text, part: nil, steps: before &- budget.steps)
+        case .computed, .failed: break
+        }
+        return found
+    }
+
+    /// - Parameter isFixed: Becomes false where the row or the cost of finding it depends on more than the text.
+    private mutating func searchKeys(
+        _ rows: Range<Int>, for text: ByteView, _ isFixed: inout Bool
+    ) -> FoundRow {
+        let isBackward = tables.evaluationRules.lastRowCounts
+        var part = isBackward ? rows.upperBound &- 2 : rows.lowerBound
+        while part >= rows.lowerBound, part < rows.upperBound {
+            guard step() else { return .failed }
+            isFixed = isFixed && partNumber(part) < tables.space.macros
+            if isKey(self.part(part), of: text) { return .found(part) }
+            part &+= isBackward ? -2 : 2
+        }
+        return .none
     }
 
     /// Returns true if a table's key has the text of the input; a converted key is not kept.
@@ -37,26 +89,44 @@ extension Evaluation {
         }
     }
 
-    /// The value of the first row whose pattern is found in the input; else the default.
-    mutating func regexTable(_ first: Operands) -> Datum {
-        let input = comparedText(operand(first, .input))
-        guard !input.isFailure else { return .failure }
-        guard input.kind == .text, let table = compositeIndex(operandNumber(first, .patternTable)) else {
-            return operand(first, .tableDefault)
-        }
-        let run = tables.parts(table)
-        var part = run.lowerBound
-        while part < run.upperBound {
-            guard step(), let pattern = sought(partNumber(part)) else { return .failure }
-            let isFound = isFound(pattern, in: input.view)
-            guard hasSteps() else { return .failure }
+    /// - Parameter isFixed: Becomes false where the row or the cost of finding it depends on more than the text.
+    private mutating func searchPatterns(
+        _ rows: Range<Int>, for text: ByteView, _ isFixed: inout Bool
+    ) -> FoundRow {
+        var part = rows.lowerBound
+        while part < rows.upperBound {
+            guard step(), let pattern = sought(partNumber(part)) else { return .failed }
+            let isFound = isFound(pattern, in: text, &isFixed)
+            guard hasSteps() else { return .failed }
             if isFound {
-                guard Conversions.boolean(operand(first, .replaces)) else { return rowValue(part) }
-                return replaced(input.view, pattern, comparedText(rowValue(part)))
+                if case .computed(let pattern) = pattern { return .computed(part, pattern) }
+                return .found(part)
             }
             part &+= 2
         }
-        return operand(first, .tableDefault)
+        return .none
+    }
+
+    /// Returns true if the pattern of a row is found in a text.
+    ///
+    /// - Parameter isFixed: Becomes false where the answer or its cost depends on something else.
+    @inline(__always)
+    private mutating func isFound(_ pattern: Sought, in text: ByteView, _ isFixed: inout Bool) -> Bool {
+        if case .stored(let number) = pattern,
+            let isFound = patterns.knownMatches(number, text, &budget.steps)
+        {
+            return isFound
+        }
+        isFixed = false
+        return isFound(pattern, in: text)
+    }
+
+    /// The value of a row whose pattern was found, or the input with that in place of what matched.
+    private mutating func rowValue(
+        _ part: Int, _ first: Operands, _ input: ByteView, _ pattern: Sought
+    ) -> Datum {
+        guard Conversions.boolean(operand(first, .replaces)) else { return rowValue(part) }
+        return replaced(input, pattern, comparedText(rowValue(part)))
     }
 
     /// The value of a table's row; one that is not given is empty text.

@@ -16,8 +16,8 @@ struct Evaluation: ~Copyable {
     /// The number of the event or request at hand; never 0.
     var epoch: UInt32 = 0
     let macros: FixedBuffer<MacroState>
-    /// The last result of each predicate and rule: twice the epoch, plus 1 if it held.
-    let predicateStamps: FixedBuffer<UInt32>
+    let predicates: FixedBuffer<PredicateState>
+    /// The last result of each rule: twice the epoch, plus 1 if it held.
     let ruleStamps: FixedBuffer<UInt32>
     /// The layout of the data layer in which the macros have their nodes.
     var nodeLayout: UInt32 = 0
@@ -34,6 +34,7 @@ struct Evaluation: ~Copyable {
     var fires: TagSet
     var blocks: TagSet
     var candidates = CandidateCache()
+    var tableRows = RowMemory()
     var asked = Stack<UInt32>(capacity: 64)
     var blocked = Stack<UInt32>(capacity: 16)
     var fired = Stack<FiredRow>(capacity: 64)
@@ -60,6 +61,12 @@ struct Evaluation: ~Copyable {
     var ranks = Stack<Rank>(capacity: 16)
     /// Values that stand in for macros, by number; for tests and `run --macro`.
     var overrides: [Value?] = []
+    /// The rule plus one that has the result of each rule of another version; without elements if there is no other version.
+    ///
+    /// See ``takeRules(passing:)``.
+    var twins = FixedBuffer<UInt32>(count: 0, filledWith: 0)
+    /// True for each rule that is a twin of another version's.
+    var isTwin = FixedBuffer<Bool>(count: 0, filledWith: false)
     /// The first of the macros that give the event's name and have another value now; -1 when there is none.
     var overriddenEvent = -1
 
@@ -70,6 +77,20 @@ struct Evaluation: ~Copyable {
         /// The data layer's node, in the layout ``nodeLayout``; 0 if it is unknown.
         var node: UInt32 = 0
         var value = Datum.absent
+    }
+
+    /// The last result of a predicate and its record, side by side because they are read together.
+    struct PredicateState: BitwiseCopyable {
+        /// Twice the epoch, plus 1 if it held.
+        var stamp: UInt32 = 0
+        /// The operation of its record, 0 as long as that was not read; with ``comparesMacro`` the sides are the numbers of a macro and of
+        /// a string, without it those of values.
+        var operation: UInt32 = 0
+        var left: UInt32 = 0
+        var right: UInt32 = 0
+
+        /// Compares the text of a macro with a string as it is: most predicates do.
+        static let comparesMacro: UInt32 = 1 << 31
     }
 
     /// A tag that fires, and its parameters where they were asked for.
@@ -93,7 +114,7 @@ struct Evaluation: ~Copyable {
         self.host = host
         dataLayer = DataLayer(by: tables.evaluationRules, keepsFlatKeys: tables.readsFlatKeys)
         macros = FixedBuffer(count: tables.macros.count, filledWith: MacroState())
-        predicateStamps = FixedBuffer(count: tables.predicates.count, filledWith: 0)
+        predicates = FixedBuffer(count: tables.predicates.count, filledWith: PredicateState())
         ruleStamps = FixedBuffer(count: tables.rules.count, filledWith: 0)
         tagStamps = FixedBuffer(count: tables.tags.count, filledWith: 0)
         weightPlans = WeightPlans(tables)
@@ -119,7 +140,7 @@ struct Evaluation: ~Copyable {
 
     private mutating func restartEpochs() {
         for index in 0..<macros.count { macros[index].stamp = 0 }
-        for index in 0..<predicateStamps.count { predicateStamps[index] = 0 }
+        for index in 0..<predicates.count { predicates[index].stamp = 0 }
         for index in 0..<ruleStamps.count { ruleStamps[index] = 0 }
         for index in 0..<tagStamps.count { tagStamps[index] = 0 }
         epoch = 0

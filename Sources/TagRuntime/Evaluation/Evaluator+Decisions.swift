@@ -24,20 +24,32 @@ package struct Decision {
     private var parameters: [Datum] = []
     /// The steps and bytes of all evaluations since ``takeCost()``.
     private var cost = 0
+    /// The steps and bytes of the last evaluation.
+    private var spent = Budget(steps: 0, memory: 0)
 
     package init() {}
 
     /// Decides about the event that an evaluation received.
-    fileprivate mutating func decide(_ evaluation: inout Evaluation, isEvent: Bool, _ depth: Depth) {
+    ///
+    /// - Parameter rules: The rules of another version that pass, if the results of twins are those of them.
+    fileprivate mutating func decide(
+        _ evaluation: inout Evaluation, isEvent: Bool, _ depth: Depth, twinsPassing rules: [Int]? = nil
+    ) {
         clear()
         self.isEvent = isEvent
         if isEvent {
             evaluation.onlyWeighs = depth == .effects
-            evaluation.decide(resolves: depth != .tags)
+            if let rules {
+                evaluation.decide(resolves: depth != .tags, twinsPassing: rules)
+            } else {
+                evaluation.decide(resolves: depth != .tags)
+            }
             evaluation.onlyWeighs = false
         }
-        cost &+= Budget.steps &- max(evaluation.budget.steps, 0)
-        cost &+= Budget.memory &- max(evaluation.budget.memory, 0)
+        spent = Budget(
+            steps: Budget.steps &- max(evaluation.budget.steps, 0),
+            memory: Budget.memory &- max(evaluation.budget.memory, 0))
+        cost &+= spent.steps &+ spent.memory
         if !evaluation.failures.isEmpty { failures = evaluation.failures }
         guard isEvent else { return }
         isTooDeep = evaluation.isTooDeep
@@ -57,6 +69,18 @@ package struct Decision {
         let (one, two) = (parameters[place], decision.parameters[other])
         // The order is nearly always the same, and to search for keys takes longer.
         return one.isSame(as: two) || one.isSameInAnyOrder(as: two)
+    }
+
+    /// True if an evaluation of the same event can take the results of rules from this one.
+    fileprivate var lendsRules: Bool { isEvent && failures.isEmpty }
+
+    /// True if the rules that were taken from another decision could have been evaluated as well, with the same results.
+    ///
+    /// What they need was evaluated for the other decision, and so costs no more than all of that did. With a depth that was reached,
+    /// or with too little left, values depend on where they were found first.
+    fileprivate func isCertain(after other: borrowing Decision) -> Bool {
+        !isTooDeep && spent.steps &+ other.spent.steps < Budget.steps
+            && spent.memory &+ other.spent.memory < Budget.memory
     }
 
     /// Returns the steps and bytes of all evaluations since the last call.
@@ -89,16 +113,45 @@ extension Evaluator {
 
     /// Decides what an event fires that another evaluator has merged, with the data layer of that one.
     ///
-    /// What is pushed must make the same data layer in both: see ``hasSameLayer(as:)``.
+    /// What is pushed must make the same data layer in both: see ``hasSameLayer(as:)``. Rules that are twins, see ``twin(rules:)``,
+    /// are not evaluated again.
+    ///
+    /// - Parameter other: What the other evaluator decided about the event.
     package func decide(
         _ tape: borrowing EventTape, at place: Int, _ depth: Decision.Depth, with merger: Evaluator,
-        into decision: inout Decision
+        after other: borrowing Decision, into decision: inout Decision
     ) {
         run { evaluation in
             merger.exchangeLayer(&evaluation.dataLayer)
             let isEvent = evaluation.receive(merged: tape, at: place)
-            decision.decide(&evaluation, isEvent: isEvent, depth)
+            if other.lendsRules, evaluation.isTwin.count > 0 {
+                let firedBefore = evaluation.firedOnce.count
+                decision.decide(&evaluation, isEvent: isEvent, depth, twinsPassing: other.passed)
+                if !decision.isCertain(after: other) {
+                    evaluation.unfire(after: firedBefore)
+                    _ = evaluation.receive(merged: tape, at: place)
+                    decision.decide(&evaluation, isEvent: isEvent, depth)
+                }
+            } else {
+                decision.decide(&evaluation, isEvent: isEvent, depth)
+            }
             merger.exchangeLayer(&evaluation.dataLayer)
+        }
+    }
+
+    /// Makes rules twins of another version's: both pass in the same events, as long as the data layers and the answers of the hosts are
+    /// the same.
+    ///
+    /// - Parameter twins: The rule of this version for each of the other; nil if none is the same.
+    package func twin(rules twins: [Int?]) {
+        run { evaluation in
+            evaluation.twins = FixedBuffer(count: twins.count, filledWith: 0)
+            evaluation.isTwin = FixedBuffer(count: container.tables.rules.count, filledWith: false)
+            for (other, rule) in twins.enumerated() {
+                guard let rule else { continue }
+                evaluation.twins[other] = UInt32(truncatingIfNeeded: rule + 1)
+                evaluation.isTwin[rule] = true
+            }
         }
     }
 
@@ -136,6 +189,12 @@ extension Evaluator {
 }
 
 extension Evaluation {
+    /// Forgets that tags fired, all but the first `count` of those that may fire only once a load.
+    fileprivate mutating func unfire(after count: Int) {
+        for index in count..<firedOnce.count { hasFired[Int(firedOnce[index])] = false }
+        firedOnce.truncate(to: count)
+    }
+
     /// True if the parameters of all tags that fire were found.
     fileprivate var hasParameters: Bool {
         for index in 0..<fired.count where fired[index].parameters.kind != .map { return false }

@@ -30,6 +30,22 @@ package struct SameDefinitions {
         return pairs.map { pair in pair.map { definitions.isSame(tag: $0.old, $0.new) } ?? false }
     }
 
+    /// Returns true for each pair of rules that need the same event and have the same conditions, and that events are tested for in both
+    /// versions; of others it may be unknown.
+    package static func ofRules(
+        _ pairs: [(old: Int, new: Int)?], _ old: LoadedContainer, _ new: LoadedContainer
+    ) -> [Bool] {
+        guard old.tables.behaviourFlags == new.tables.behaviourFlags else {
+            return Array(repeating: false, count: pairs.count)
+        }
+        var definitions = SameDefinitions(old.tables, new.tables)
+        let (before, after) = (old.tables.listedRules, new.tables.listedRules)
+        return pairs.map { pair in
+            guard let (one, two) = pair, before[one], after[two] else { return false }
+            return definitions.isSame(rule: one, two, 0)
+        }
+    }
+
     private mutating func isSame(tag one: Int, _ two: Int) -> Bool {
         let (before, after) = (old.tags[one, TagRecord.shape], new.tags[two, TagRecord.shape])
         guard isSame(keysOf: before, after) else { return false }
@@ -199,5 +215,15 @@ package struct SameDefinitions {
         return before[PredicateRecord.operation] == after[PredicateRecord.operation]
             && isSame(before[PredicateRecord.left], after[PredicateRecord.left], depth: depth + 1)
             && isSame(before[PredicateRecord.right], after[PredicateRecord.right], depth: depth + 1)
+    }
+}
+
+extension Tables {
+    /// True for each rule that the events are tested for: one that fires and blocks nothing may be left out of all lists.
+    fileprivate var listedRules: [Bool] {
+        var isListed = Array(repeating: false, count: rules.count)
+        for row in 0..<candidates.count { isListed[candidates[row, CandidateRecord.rule]] = true }
+        for row in 0..<restRules.count { isListed[restRules[row, RestRuleRecord.rule]] = true }
+        return isListed
     }
 }

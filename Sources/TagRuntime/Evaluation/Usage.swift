@@ -56,7 +56,7 @@ extension Evaluation {
 
     /// Returns whether a condition holds; nil if it was not evaluated.
     private func known(_ predicate: Int) -> Bool? {
-        switch predicateStamps[predicate] {
+        switch predicates[predicate].stamp {
         case epoch &<< 1 | 1: true
         case epoch &<< 1: false
         default: nil

@@ -56,6 +56,16 @@ enum Predicates {
 }
 
 extension PredicateKind {
+    /// True if the predicate compares two texts.
+    var comparesTexts: Bool {
+        switch self {
+        case .equals, .contains, .startsWith, .endsWith: true
+        case .matches, .matchesComputed, .isOneOf, .urlMatches, .cssSelector, .lessThan, .lessOrEqual,
+            .greaterThan, .greaterOrEqual:
+            false
+        }
+    }
+
     /// The rate for the bytes of both sides.
     var rate: Rate {
         switch self {
