@@ -69,9 +69,7 @@ enum DiffHTML {
             }
             text += "</ul>\n"
         }
-        if !section.places.isEmpty {
-            text += "<p>in \(shown(section.places.map { "'\($0)'" }.joined(separator: ", ")))</p>\n"
-        }
+        if let names = section.shared(isFull: report.isFull) { text += "<p>\(shown(names))</p>\n" }
         return text + "</section>\n"
     }
 

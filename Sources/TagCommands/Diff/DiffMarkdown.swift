@@ -29,8 +29,8 @@ enum DiffMarkdown {
             text += "  - `\(line.mark)` \(shown(line.words))\(level)\n"
             if let block = line.block { text += self.text(block, report) }
         }
-        guard !section.places.isEmpty else { return text }
-        return text + "  - in \(shown(section.places.map { "'\($0)'" }.joined(separator: ", ")))\n"
+        guard let names = section.shared(isFull: report.isFull) else { return text }
+        return text + "  - \(shown(names))\n"
     }
 
     /// Returns a folded block, fenced by more backquotes than it contains.

@@ -10,6 +10,21 @@ struct DiffSection {
     var lines: [DiffLine]
     /// The names of the entities that share the lines; empty for one entity.
     var places: [String] = []
+
+    /// The most names of a list that is not shown in full.
+    static let mostNames = 20
+
+    /// Returns the entities that share the lines, in words; nil for one entity.
+    func shared(isFull: Bool) -> String? {
+        guard !places.isEmpty else { return nil }
+        return "in " + Self.list(places.map { "'\($0)'" }, isFull: isFull)
+    }
+
+    /// Returns a list of names, the first of them if it is not to be shown in full.
+    static func list(_ names: [String], isFull: Bool) -> String {
+        let text = Counted.names(names, most: isFull ? names.count : mostNames)
+        return names.count > mostNames && !isFull ? text + " (--full)" : text
+    }
 }
 
 /// Groups differences into paragraphs: a shared change is shown once, and consequences are shown under their cause.
@@ -102,7 +117,7 @@ struct DiffSections {
                     && lines[place].allSatisfy { $0.mark == "!" }
             }
             told.formUnion(places)
-            groups[index].lines += consequences(places, lines)
+            groups[index].lines += consequences(places, lines, all: groups[index].places.count)
         }
         return told
     }
@@ -139,7 +154,10 @@ struct DiffSections {
         "\(kind.rawValue) \(name)"
     }
 
-    private func consequences(_ places: [Int], _ lines: [[DiffLine]]) -> [DiffLine] {
+    /// Returns the effects on some entities, those that several share once, with the names of the entities.
+    ///
+    /// - Parameter all: The number of entities that the section lists: effects on all of them need no names.
+    private func consequences(_ places: [Int], _ lines: [[DiffLine]], all: Int = 0) -> [DiffLine] {
         var found: [(line: DiffLine, names: [String])] = []
         var numbers: [String: Int] = [:]
         for place in places {
@@ -154,10 +172,15 @@ struct DiffSections {
             }
         }
         let most = isFull ? found.count : Self.mostConsequences
+        var last: [String] = []
         var told = found.prefix(most).map { line, names in
-            DiffLine(
-                mark: "!", words: "\(names.joined(separator: ", ")): \(line.words)", level: line.level,
-                event: line.event)
+            let who =
+                names.count == all
+                ? ""
+                : names.count > Self.many && names == last
+                    ? "the same \(names.count): " : DiffSection.list(names, isFull: isFull) + ": "
+            last = names
+            return DiffLine(mark: "!", words: who + line.words, level: line.level, event: line.event)
         }
         let rest = found.dropFirst(most)
         if !rest.isEmpty {
@@ -167,7 +190,9 @@ struct DiffSections {
             for name in rest.flatMap(\.names) where seen.insert(name).inserted { names.append(name) }
             told.append(
                 DiffLine(
-                    mark: "!", words: "\(rest.count) more (--full): \(names.joined(separator: ", "))",
+                    mark: "!",
+                    words:
+                        "\(rest.count) more (--full): \(Counted.names(names, most: DiffSection.mostNames))",
                     level: level))
         }
         return told

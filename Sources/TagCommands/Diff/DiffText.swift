@@ -35,10 +35,8 @@ struct DiffText {
             text += "    \(words(line, section, report, isAlone: false))\n"
             if let block = line.block { text += self.text(block, report) }
         }
-        if !section.places.isEmpty {
-            let names = section.places.map { "'\($0)'" }.joined(separator: ", ")
-            text +=
-                "    in " + names.escapedForTerminal(limit: report.isFull ? names.utf8.count : 8_000) + "\n"
+        if let names = section.shared(isFull: report.isFull) {
+            text += "    " + names.escapedForTerminal(limit: report.isFull ? names.utf8.count : 8_000) + "\n"
         }
         return text
     }
