@@ -131,6 +131,17 @@ extension Comparison {
             || pairedOld.value(old, &table) == pairedNew.value(new, &table)
     }
 
+    /// Returns true if two values are the same, with everything they lead to.
+    func isDeeplySame(_ old: Value, _ new: Value) -> Bool {
+        Signer.areAlike(old, of: &deepOld, new, of: &deepNew, &table)
+            || deepOld.value(old, &table) == deepNew.value(new, &table)
+    }
+
+    /// Returns true if two macros are the same, with everything they lead to.
+    func isDeeplySame(macro before: Int, _ after: Int) -> Bool {
+        deepOld.macro(before, &table) == deepNew.macro(after, &table)
+    }
+
     /// Returns the parts of each tag of the new container that are the same as before.
     ///
     /// The set is empty for a tag that the old container does not have, and for all tags if the rule sets differ.

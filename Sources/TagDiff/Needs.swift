@@ -64,6 +64,21 @@ struct Needs {
         }
     }
 
+    /// Returns the macros that the rules of some tags need; those that it has room for.
+    mutating func macros(neededByRulesOf tags: [Int]) -> [Int] {
+        let rules = macroCount..<macroCount + ruleCount
+        let start = tags.flatMap { tag in
+            let node = macroCount + ruleCount + tag
+            return links[node].dropFirst(parameterLinks[tag]).filter { rules.contains(Int($0)) }
+        }
+        return (follow(start) ?? []).filter { $0 < macroCount }
+    }
+
+    /// Returns some macros and those that they need; those that it has room for.
+    mutating func macros(neededByMacros macros: [Int]) -> [Int] {
+        (follow(macros.map { Int32($0) }) ?? macros).filter { $0 < macroCount }
+    }
+
     /// Returns everything that some macros and tags need, themselves included, in written order.
     func all(neededByMacros macros: [Int], tags: [Int]) -> [(kind: ModelKind, index: Int)] {
         var walk = self

@@ -25,6 +25,8 @@ package struct ReplayLane: ~Copyable {
     private let sharesLayer: Bool
     /// True for each row of tags whose parameters need no comparison, so that they are only weighed.
     private let sameTags: [Bool]
+    /// True if a row of tags needs values that a replay does not have.
+    private let hasReliance: Bool
 
     package init(_ plan: ReplayPlan) {
         let (pair, clock) = (plan.pair, EventClock())
@@ -39,6 +41,7 @@ package struct ReplayLane: ~Copyable {
             old.weigh(tags: pair.tags.ofOld.map { isSame[$0] })
             new?.weigh(tags: pair.tags.ofNew.map { isSame[$0] })
         }
+        hasReliance = pair.tags.rows.contains { $0.relies || $0.isDoubtful }
         pending = Array(repeating: (0, 0), count: pair.tags.rows.count)
         kept = ReplayTally(pair)
         tagCounts = Array(repeating: ReplayTally.Counts(), count: pair.tags.rows.count)
@@ -144,6 +147,21 @@ package struct ReplayLane: ~Copyable {
         for tag in one.fired { tagCounts[tag].old += 1 }
         for rule in one.passed { ruleCounts[rule].old += 1 }
         for failure in one.failures { kept.failures.old[failure, default: 0] += 1 }
+        if hasReliance { countReliance() }
+    }
+
+    /// Counts the event if a tag that it fires needs values that a replay does not have.
+    private mutating func countReliance() {
+        let tags = pair.tags
+        var (relies, isDoubtful) = (false, false)
+        func note(_ row: ReplayPair.Row) {
+            relies = relies || row.relies
+            isDoubtful = isDoubtful || row.isDoubtful
+        }
+        for tag in one.fired { note(tags.rows[tags.ofOld[tag]]) }
+        if new != nil { for tag in two.fired { note(tags.rows[tags.ofNew[tag]]) } }
+        if relies { kept.relying += 1 }
+        if isDoubtful { kept.doubtful += 1 }
     }
 
     /// Counts the effects of an event in both versions, and their differences.
@@ -156,6 +174,7 @@ package struct ReplayLane: ~Copyable {
         for failure in one.failures { kept.failures.old[failure, default: 0] += 1 }
         for failure in two.failures { kept.failures.new[failure, default: 0] += 1 }
         countRules()
+        if hasReliance { countReliance() }
         guard !one.fired.isEmpty || !two.fired.isEmpty else { return }
         let isTooDeep = !sameTags.isEmpty && (one.isTooDeep || two.isTooDeep)
         if isTooDeep {

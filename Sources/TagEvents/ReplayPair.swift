@@ -8,6 +8,10 @@ package struct ReplayPair: Sendable {
         package let new: Int?
         /// True if it depends on damage, so that nothing is reported of it.
         package var isUnknown = false
+        /// True if it needs values that a replay does not have.
+        package var relies = false
+        /// True if it may do something else in the new version although no event shows it.
+        package var isDoubtful = false
     }
 
     /// The rows of one kind, in the order of the new container, then those that only the old one has.
@@ -56,9 +60,9 @@ package struct ReplayPair: Sendable {
             }
         }
 
-        /// Marks rows that depend on damage.
-        package mutating func markUnknown(_ isUnknown: (Row) -> Bool) {
-            for index in rows.indices { rows[index].isUnknown = isUnknown(rows[index]) }
+        /// Changes what is known of each row.
+        package mutating func mark(_ change: (inout Row) -> Void) {
+            for index in rows.indices { change(&rows[index]) }
         }
     }
 
@@ -68,9 +72,13 @@ package struct ReplayPair: Sendable {
     package let rules: Rows
 
     /// Takes one container.
-    package init(_ container: LoadedContainer) {
+    ///
+    /// - Parameter relies: Returns true for a tag that needs values that a replay does not have.
+    package init(_ container: LoadedContainer, relies: (Int) -> Bool = { _ in false }) {
+        var tags = Rows(old: container.tables.tags.count, new: 0) { _ in nil }
+        tags.mark { $0.relies = $0.old.map(relies) ?? false }
         self.init(
-            old: container, new: nil, tags: Rows(old: container.tables.tags.count, new: 0) { _ in nil },
+            old: container, new: nil, tags: tags,
             rules: Rows(old: container.tables.rules.count, new: 0) { _ in nil })
     }
 

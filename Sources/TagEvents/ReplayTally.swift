@@ -80,6 +80,10 @@ package struct ReplayTally: Sendable {
     package internal(set) var reorderedExamples: [Example] = []
     /// The events at which something differs.
     package internal(set) var differing = 0
+    /// The events that fire a tag that needs values which a replay does not have.
+    package internal(set) var relying = 0
+    /// The events that fire a tag that may differ although no event shows it.
+    package internal(set) var doubtful = 0
     package internal(set) var badLines = 0
     package internal(set) var firstBadLines: [BadLine] = []
     /// The updates without the session's key.
@@ -140,6 +144,8 @@ package struct ReplayTally: Sendable {
         idle += other.idle
         reordered += other.reordered
         differing += other.differing
+        relying += other.relying
+        doubtful += other.doubtful
         withoutKey += other.withoutKey
         withoutTime += other.withoutTime
         sessions += other.sessions

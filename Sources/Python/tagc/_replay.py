@@ -154,6 +154,9 @@ def replay(
     there. ``events``, ``event``, ``session`` and ``time`` are those of :meth:`Replay.push`, the rest is that of
     :class:`Replay`. The events are read once, one chunk after the other, on one core.
 
+    Code of a page or app is not run, and what it returns is absent. So tags that depend on such code may differ although none is
+    counted here, if the code changed: ``tagc replay`` on the sources names them.
+
     >>> lines = ['{"event": "purchase", "user": 1}', '{"event": "openScreen", "user": 2}', 'no event']
     >>> result = replay(lines, "GTM-FERRY1", session="user")
     >>> result.sessions, result.bad_rows, [(each.tag, each.old) for each in result.tags]

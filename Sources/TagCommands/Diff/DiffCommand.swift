@@ -30,6 +30,8 @@ package struct DiffCommand: ParsableCommand {
             diff also compares containers with errors, and parts of containers. It compares broken entities as they are \
             written, and proves nothing about what depends on them.
 
+            Lines of --events that cannot be read are left out, counted and shown; more than \(BadLines.most) are an error.
+
             Exit status: 0 no difference of the level of --fail-on or above, 1 such differences, 2 unreadable input or \
             input that is not a container, 64 wrong usage.
             """)
@@ -101,7 +103,7 @@ package struct DiffCommand: ParsableCommand {
         report.isFull = full
         report.damage = (one.damage, two.damage)
         Console().log([one.damage, isSame ? nil : two.damage].compactMap { $0?.lines }.joined())
-        if let events { report.replay = try DiffReplay.run(events, sides.0, sides.1, within: work.limit) }
+        if let events { report.recorded = try DiffReplay(events, sides.0, sides.1, within: work.limit) }
         return report
     }
 

@@ -18,7 +18,7 @@ extension DiffReport {
             ("notCompared", isWhole ? nil : ["old": .texts(lost.old), "new": .texts(lost.new)]),
             ("errors", isDamaged ? ["old": Self.json(damage.old), "new": Self.json(damage.new)] : nil),
             ("unknown", isDamaged ? .array(difference.unknownTags.map(\.json)) : nil),
-            ("replay", replay?.json),
+            ("replay", recorded.map { $0.replay.json(badLines: $0.badLines.count) }),
         ])
     }
 
@@ -99,10 +99,13 @@ extension Effect.Part {
 }
 
 extension Replay {
-    fileprivate var json: JSON {
+    fileprivate func json(badLines: Int) -> JSON {
         .members([
-            ("pushes", .integer(pushes)), ("events", .integer(events)),
+            ("pushes", .integer(pushes)), ("events", .integer(events)), ("badLines", .integer(badLines)),
             ("differing", .integer(mismatchCount)), ("first", .list(mismatches.map(\.json))),
+            ("mayDiffer", .integer(doubts.count)),
+            ("mayDifferTags", .list(doubtfulTags.map(JSON.string))),
+            ("mayDifferEvents", doubts.count > 0 ? .integer(doubtful) : nil),
         ])
     }
 }

@@ -1,24 +1,26 @@
 import TagDiagnostics
-import TagEvents
 import TagDiff
+import TagEvents
 import TagLoading
 import TagRuntime
 import TagSyntax
 
 /// The replay of recorded events on both containers.
-enum DiffReplay {
-    /// Pushes each line of a file of events to both containers.
+struct DiffReplay {
+    private(set) var replay: Replay
+    private(set) var badLines = BadLines(most: BadLines.most)
+
+    /// Pushes each line of a file of events to both containers; lines that are no events are left out.
     ///
-    /// - Throws: ``CommandFailure`` if the file cannot be read, or a line is not an object.
-    static func run(
-        _ path: String, _ old: DiffSide, _ new: DiffSide, within work: EventWork
-    ) throws -> Replay {
+    /// - Throws: ``CommandFailure`` if the file cannot be read, or too many lines are no events.
+    init(_ path: String, _ old: DiffSide, _ new: DiffSide, within work: EventWork) throws(CommandFailure) {
         var work = work
         var host = Host()
         host.random = { 0 }
-        guard var replay = Replay(old, new, host: host) else {
+        guard let replay = Replay(old, new, host: host) else {
             throw CommandFailure(.internalFault, "the compiled container does not load")
         }
+        self.replay = replay
         Progress.count("events")
         var blocks = try EventBlocks(path)
         var reader = EventReader(path: blocks.path)
@@ -29,15 +31,11 @@ enum DiffReplay {
                 switch line {
                 case .event(let place):
                     Progress.step()
-                    work.pay(replay.push(reader.tape, at: place))
+                    work.pay(self.replay.push(reader.tape, at: place))
                     try work.check()
-                case .fault(let line, let fault):
-                    if let fault { Console().log(fault, about: line) }
-                    throw CommandFailure(
-                        .unusable, "\(path.escapedForTerminal()) has lines that cannot be pushed")
+                case .fault(let line, let fault): try badLines.add(line, fault, reader.number)
                 }
             }
         }
-        return replay
     }
 }

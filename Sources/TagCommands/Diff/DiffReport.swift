@@ -11,7 +11,8 @@ struct DiffReport {
     var noise: String?
     /// True if long texts are shown in full.
     var isFull = false
-    var replay: Replay?
+    var recorded: DiffReplay?
+    var replay: Replay? { recorded?.replay }
     /// The errors of the containers; nil for those without.
     var damage: (old: DamagedInput?, new: DamagedInput?) = (nil, nil)
 
@@ -100,14 +101,20 @@ struct DiffReport {
     var ends: [String] {
         let isSame = damage.old?.name == damage.new?.name
         let damaged = [damage.old, isSame ? nil : damage.new].compactMap(\.self)
-        return [proved, unknown, notCompared, replayed].compactMap(\.self)
+        return [proved, unknown, notCompared, recorded?.badLines.words, replayed].compactMap(\.self)
             + damaged.map { $0.words("was compared as data only") }
     }
 
     var replayed: String? {
         replay.map { replay in
-            "\(Counted.text(replay.events, "recorded event")): "
-                + (replay.mismatchCount == 0 ? "no difference" : "\(replay.mismatchCount) not as before")
+            let found = replay.mismatchCount == 0 ? "no difference" : "\(replay.mismatchCount) not as before"
+            let words = "\(Counted.text(replay.events, "recorded event")): \(found)"
+            let doubtful = replay.doubtfulTags
+            guard !doubtful.isEmpty else { return words }
+            let names = Counted.names(doubtful.map { "'\($0)'" })
+            return words
+                + " by what tagc evaluates; \(Counted.text(doubtful.count, "tag")) may differ by what it does not evaluate "
+                + "(\(names)), in \(Counted.text(replay.doubtful, "event"))"
         }
     }
 }

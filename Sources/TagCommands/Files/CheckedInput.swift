@@ -20,6 +20,9 @@ struct CheckedInput {
     /// The errors; nil for a container without.
     var damage: DamagedInput?
 
+    /// True if it may lack entities: it is damaged, or a part of a container.
+    var isPartial: Bool { damage?.isLost == true || checked.container.isFragment }
+
     /// Reads and checks a file, standard input (`-`), or a file in git (`git:REF:PATH`, or `git::PATH` as it is staged).
     static func read(_ name: String, options: CompileOptions) throws -> CheckedInput {
         try read(name, source(name, limit: options.inputLimit), options: options)

@@ -50,6 +50,15 @@ enum ContainerInput {
         }
     }
 
+    /// Returns the container as it is checked; nil if it has errors, or is compiled and cannot be decompiled.
+    func checked() -> CheckedContainer? {
+        switch self {
+        case .binary(let file, let loaded):
+            (try? Decompiler.container(of: loaded, file: file)).flatMap { Checker.check($0).checked }
+        case .text(let compilation): compilation.checked
+        }
+    }
+
     /// The vocabulary of the input; a compiled container has that of definitions.
     var words: Vocabulary {
         switch self {

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import TagDiagnostics
+import TagEvents
 import TagLoading
 import TagRuntime
 
@@ -71,7 +72,11 @@ package struct PlaygroundCommand: ParsableCommand {
             path.map { [.init($0, "the page")] } ?? [], reading: used + [.init(page.path, "the template")])
         var state = PlaygroundState()
         for input in inputs { state.add(try source(input)) }
-        if let events { state.events = try text(of: source(events)) }
+        if let events {
+            let file = try source(events)
+            state.events = try text(of: file)
+            try noteBadLines(of: file, console)
+        }
         // The template's own state is the example.
         let text = state.isEmpty ? page.bytes : try page.holding(state)
         if let path {
@@ -91,6 +96,20 @@ package struct PlaygroundCommand: ParsableCommand {
         // A damaged container cannot be mended in the page, as a text can.
         if Header.begins(file.bytes) { _ = try ContainerInput.load(file.bytes, file.path) }
         return file
+    }
+
+    /// Shows the lines that are no events: the page has them, and pushes the others.
+    private func noteBadLines(of file: SourceFile, _ console: Console) throws(CommandFailure) {
+        var bad = BadLines(most: .max)
+        var reader = EventReader(path: file.path)
+        reader.begin(EventBlock(bytes: file.bytes, offset: 0))
+        while let line = reader.next() {
+            if case .fault(let line, let fault) = line { try bad.add(line, fault, reader.number) }
+        }
+        guard bad.count > 0 else { return }
+        console.log(
+            "tagc: note: \(file.path.escapedForTerminal()) has \(Counted.text(bad.count, "line")) that cannot be pushed: "
+                + "the page shows them as errors")
     }
 
     private func text(of file: SourceFile) throws(CommandFailure) -> String {

@@ -28,11 +28,11 @@ package struct ReplayCommand: AsyncParsableCommand {
             session are pushed in the order of the paths of their files, and of their lines. The counts do not depend on \
             the number of cores, nor on the order of the arguments.
 
-            Code of a page or app is not run: what it would return is absent, unless --macro gives it. Reports name files \
-            and lines, but no values of events without --show-values. There is no clock without \
+            Code of a page or app is not run: what it would return is absent, unless --macro gives it. If it changed, the \
+            tags that depend on it may differ, and count as a difference. Reports name files and lines, but no values of events without --show-values. There is no clock without \
             --time, so that tags with a schedule do not fire; random numbers are 0.
 
-            Exit status: 0 no difference, 1 differences that --fail-on counts, or errors in a container, 2 unreadable input, \
+            Exit status: 0 no difference, 1 differences that --fail-on counts, tags that may differ, or errors in a container, 2 unreadable input, \
             or more lines that cannot be read than --max-errors, 64 wrong usage. --fail-on none makes 1 a 0.
             """)
 
@@ -63,7 +63,7 @@ package struct ReplayCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Most lines that cannot be read; more end the replay.", valueName: "n"))
-    package var maxErrors = 100
+    package var maxErrors = BadLines.most
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Number of threads (default: the number of cores).", valueName: "n"))
@@ -224,10 +224,12 @@ package struct ReplayCommand: AsyncParsableCommand {
             let container = try source.loaded(console)
             let given = try Answers(given.answers, container, unused: source.unusedMacros)
             given.noteIgnored(console)
-            return task(ReplaySubject(container, words: source.words), [given], console)
+            let names = Set(self.given.answers.map(\.key))
+            let doubts = source.checked().map { ReplayDoubts($0, given: names) } ?? ReplayDoubts()
+            return task(ReplaySubject(container, doubts, words: source.words), [given], console)
         }
         let (before, after, hasErrors) = try sides(old, new, options, console)
-        guard let pair = ReplayedPair(before, after) else {
+        guard let pair = ReplayedPair(before, after, given: Set(given.answers.map(\.key))) else {
             throw CommandFailure(.internalFault, "the compiled container does not load")
         }
         var found = task(ReplaySubject(pair, words: after.words), try sideAnswers(pair), console)
@@ -241,6 +243,14 @@ package struct ReplayCommand: AsyncParsableCommand {
         let one = try CheckedInput.read(old, options: options)
         let two = try CheckedInput.read(new, options: options)
         console.log([one.damage, two.damage].compactMap { $0?.lines }.joined())
+        // What a damaged file or a part lacks would count as removed.
+        if let partial = [one, two].first(where: { $0.isPartial }) {
+            let what = partial.damage?.isLost == true ? "damaged" : "a part of a container"
+            throw CommandFailure(
+                .unusable,
+                "\(partial.name.escapedForTerminal()) is \(what): what it lacks would count as removed",
+                help: "'tagc diff' compares what can be read of it")
+        }
         let (before, after) = try CheckedInput.sides(one, two)
         return (before, after, one.damage != nil || two.damage != nil)
     }

@@ -23,12 +23,17 @@ struct ReplayReport {
     /// The tags that depend on an error of a container, so that nothing is said of them.
     private var unknownTags: Int { new == nil ? 0 : subject.tags.count { $0.isUnknown } }
 
+    /// The tags that may differ although no event shows it.
+    private var doubtfulTags: Int { subject.tags.count { $0.doubt != nil } }
+
     /// Returns true if a difference makes the command fail.
     func counts(from gate: ReplayGate) -> Bool {
         switch gate {
         case .none: false
-        case .any: tally.differing > 0
-        case .firing: tally.tags.contains { $0[.more] > 0 || $0[.less] > 0 }
+        case .any: tally.differing > 0 || doubtfulTags > 0
+        case .firing:
+            tally.tags.contains { $0[.more] > 0 || $0[.less] > 0 }
+                || subject.tags.contains { $0.doubt?.isFiring == true }
         }
     }
 
@@ -50,14 +55,17 @@ struct ReplayReport {
         let different = tally.tags.count { $0.isDifferent }
         let found =
             if tally.differing == 0 {
-                "no difference in \(events)"
+                "no difference in \(events)" + (doubtfulTags > 0 ? " by what tagc evaluates" : "")
             } else if different == 0 {
                 "only the order of tags differs, in \(tally.differing) of \(events)"
             } else {
                 "\(Counted.text(different, "tag")) \(different == 1 ? "differs" : "differ"), in \(tally.differing) of \(events)"
             }
         let unknown = unknownTags
-        let rest = unknown > 0 ? "; \(Counted.text(unknown, "tag")) not compared" : ""
+        let doubts =
+            doubtfulTags > 0
+            ? "; \(Counted.text(doubtfulTags, "tag")) may differ by what it does not evaluate" : ""
+        let rest = doubts + (unknown > 0 ? "; \(Counted.text(unknown, "tag")) not compared" : "")
         return "\(old) → \(new): \(found)\(rest)"
     }
 
@@ -104,6 +112,32 @@ struct ReplayReport {
         if task.plan.depth == .tags {
             lines.append("parameters were not computed: a tag counts as firing even if one of them fails")
         }
+        return lines + unevaluated
+    }
+
+    /// The lines about what tagc does not evaluate, and about the events that fire tags which depend on it.
+    private var unevaluated: [String] {
+        var lines: [String] = []
+        let doubts = subject.doubts
+        func fired(_ events: Int, _ tags: String) -> String {
+            "\(events == 0 ? "no event" : Counted.text(events, "event")) fired \(tags)"
+        }
+        if doubtfulTags > 0 {
+            lines.append(
+                fired(tally.doubtful, doubtfulTags == 1 ? "the tag that may differ" : "tags that may differ"))
+        }
+        if let words = doubts.unknownWords {
+            lines.append(
+                "\(words); \(fired(tally.relying, doubts.relyingNames.count == 1 ? "it" : "such a tag"))")
+        }
+        let lost = [(old, doubts.notCompared.old), (new ?? old, doubts.notCompared.new)].filter {
+            !$0.1.isEmpty
+        }
+        if !lost.isEmpty {
+            lines.append(
+                "not compared: " + lost.map { "\($0): \($1.joined(separator: ", "))" }.joined(separator: "; ")
+            )
+        }
         return lines
     }
 
@@ -147,32 +181,44 @@ struct ReplayReport {
                 ? [counts.old, counts.new] + counts.changes : [counts.old]
         }
         let rules = rows(subject.rules, tally.rules) { isPair ? [$0.old, $0.new] : [$0.old] }
-        let silent = tally.tags.count { $0.old == 0 && $0.new == 0 }
         return [
             ReplayTable(
                 title: "tags", heads: heads, rows: tags,
-                note: silent > 0 ? "\(Counted.text(silent, "tag")) never fired" : nil),
+                note: silentTags.isEmpty
+                    ? nil
+                    : "\(Counted.text(silentTags.count, "tag")) never fired in these events: "
+                        + Counted.names(silentTags.map { "'\($0)'" }, most: Self.silentNames)),
             ReplayTable(
                 title: subject.words.rule + "s", heads: isPair ? ["old", "new"] : ["passed"], rows: rules),
             ReplayTable(title: "failures", heads: isPair ? ["old", "new"] : ["count"], rows: failures),
         ].filter { !$0.rows.isEmpty || $0.note != nil }
     }
 
+    private static let silentNames = 20
+
+    /// The tags that no event fired, except those that are paused.
+    private var silentTags: [String] {
+        zip(subject.tags, tally.tags).filter { !$0.isPaused && $1.old == 0 && $1.new == 0 }.map { $0.0.name }
+    }
+
     private func rows(
         _ labels: [ReplaySubject.Label], _ counts: [ReplayTally.Row], _ numbers: (ReplayTally.Row) -> [Int]
     ) -> [ReplayTable.Row] {
         let all: [ReplayTable.Row] = zip(labels, counts).compactMap { row, count in
-            guard count.old > 0 || count.new > 0 else { return nil }
+            guard count.old > 0 || count.new > 0 || row.doubt != nil else { return nil }
             let type = row.type.isEmpty ? "" : " (\(row.type))"
             let doubt = row.isUnknown ? ", depends on an error: not compared" : ""
             // A rule has no changes of its own: it passes in one version more often, or does not.
-            let isDifferent = count.isDifferent || row.type.isEmpty && new != nil && count.old != count.new
+            let isOtherRule = row.type.isEmpty && new != nil && count.old != count.new && row.usedBy == nil
+            let isDifferent = count.isDifferent || isOtherRule
+            let use = row.usedBy.map { ", used in \($0) only" } ?? ""
+            let mark = isDifferent ? "~" : row.doubt != nil ? "?" : " "
             return ReplayTable.Row(
-                mark: isDifferent ? "~" : " ", name: "'\(row.name)'", kind: type + doubt,
-                numbers: numbers(count), details: details(count))
+                mark: mark, name: "'\(row.name)'", kind: type + doubt + use, numbers: numbers(count),
+                details: details(count) + (row.doubt.map { ["may differ: " + $0.words] } ?? []))
         }
         // What differs comes first: it may be one of hundreds.
-        return all.filter { $0.mark == "~" } + all.filter { $0.mark != "~" }
+        return ["~", "?", " "].flatMap { mark in all.filter { $0.mark == mark } }
     }
 
     private var failures: [ReplayTable.Row] {
@@ -206,12 +252,26 @@ struct ReplayReport {
             ("computesParameters", .boolean(task.plan.depth != .tags)),
             ("differing", new == nil ? nil : .integer(tally.differing)),
             ("notCompared", unknownTags > 0 ? .integer(unknownTags) : nil),
+            ("mayDiffer", new == nil ? nil : .integer(doubtfulTags)),
+            ("mayDifferEvents", doubtfulTags > 0 ? .integer(tally.doubtful) : nil),
+            ("unknownValues", unknownValues),
             ("otherOrder", new == nil ? nil : .integer(tally.reordered)),
             ("firstOtherOrder", .list(tally.reorderedExamples.map(json))),
             ("tags", .array(rows(subject.tags, tally.tags, "tag"))),
+            ("neverFired", .texts(silentTags)),
             ("rules", .array(rows(subject.rules, tally.rules, "rule"))),
             ("failures", .list(failures.map { json($0) })),
         ])
+    }
+
+    /// The macros without a value, with the tags that depend on them; nil if there are none.
+    private var unknownValues: JSON? {
+        guard !subject.doubts.relyingNames.isEmpty else { return nil }
+        return [
+            "macros": .texts(subject.doubts.unknownMacros),
+            "tags": .integer(subject.doubts.relyingNames.count),
+            "events": .integer(tally.relying),
+        ]
     }
 
     private func json(_ row: ReplayTable.Row) -> JSON {
@@ -225,7 +285,7 @@ struct ReplayReport {
         _ labels: [ReplaySubject.Label], _ counts: [ReplayTally.Row], _ kind: String
     ) -> [JSON] {
         zip(labels, counts).compactMap { row, count in
-            guard count.old > 0 || count.new > 0 else { return nil }
+            guard count.old > 0 || count.new > 0 || row.doubt != nil else { return nil }
             var members: [(key: String, value: JSON?)] = [
                 (kind, .string(row.name)), ("type", row.type.isEmpty ? nil : .string(row.type)),
                 (new == nil ? "count" : "old", .integer(count.old)),
@@ -238,6 +298,18 @@ struct ReplayReport {
                     (change.member, ["count": .integer(count[change]), "first": .array(examples)]))
             }
             if row.isUnknown { members.append(("compared", .boolean(false))) }
+            if let version = row.usedBy { members.append(("usedIn", .string(version))) }
+            if let doubt = row.doubt {
+                members.append(
+                    (
+                        "mayDiffer",
+                        [
+                            "what": .string(doubt.isFiring ? "fires" : "sends"),
+                            "changed": .texts(doubt.changed),
+                            "unknown": .texts(doubt.unknown),
+                        ]
+                    ))
+            }
             return .members(members)
         }
     }

@@ -8,8 +8,10 @@ import TagScenario
 struct ReplaySubject: Sendable {
     let pair: ReplayPair
     let words: Vocabulary
-    let tags: [Label]
-    let rules: [Label]
+    /// The tags about which the replay cannot tell all.
+    let doubts: ReplayDoubts
+    private(set) var tags: [Label]
+    private(set) var rules: [Label]
 
     /// The name of a tag or a rule for people; a list of them has the order of the pair's rows.
     struct Label: Sendable {
@@ -17,11 +19,20 @@ struct ReplaySubject: Sendable {
         /// The type of a tag; "" of a rule.
         var type = ""
         let isUnknown: Bool
+        /// True for a tag that is paused wherever it is.
+        var isPaused = false
+        /// The version that alone uses a rule, `old` or `new`; nil if both do, or none.
+        var usedBy: String?
+        /// The reason why a tag may differ although no event shows it; nil if there is none.
+        var doubt: ReplayDoubts.Doubt?
     }
 
     /// Creates the subject of a replay of one container.
-    init(_ container: LoadedContainer, words: Vocabulary) {
-        self.init(ReplayPair(container), words: words)
+    init(_ container: LoadedContainer, _ doubts: ReplayDoubts, words: Vocabulary) {
+        // The compiled container may have fewer tags than its file.
+        let names = Set(doubts.relyingNames.map { UTF8Text($0) })
+        let pair = ReplayPair(container) { tag in container.name(ofTag: tag).map(names.contains) ?? false }
+        self.init(pair, doubts, words: words)
     }
 
     /// Creates the subject of a replay of two versions.
@@ -29,17 +40,34 @@ struct ReplaySubject: Sendable {
         var tags = ReplayPair.Rows(old: pair.tags.newOf.count, new: pair.tags.oldOf.count) {
             pair.tags.oldOf[$0]
         }
-        tags.markUnknown { row in
-            row.new.map { pair.isUnknown(new: $0) } ?? row.old.map { pair.isUnknown(old: $0) } ?? false
+        let doubts = pair.doubts
+        tags.mark { row in
+            if let new = row.new {
+                row.isUnknown = pair.isUnknown(new: new)
+                row.isDoubtful = !row.isUnknown && doubts.ofNew[new] != nil
+                row.relies = doubts.relying.new[new]
+            } else if let old = row.old {
+                row.isUnknown = pair.isUnknown(old: old)
+                row.isDoubtful = !row.isUnknown && doubts.ofOld[old] != nil
+            }
+            if let old = row.old, doubts.relying.old[old] { row.relies = true }
         }
         let rules = ReplayPair.Rows(old: pair.rules.newOf.count, new: pair.rules.oldOf.count) {
             pair.rules.oldOf[$0]
         }
-        self.init(ReplayPair(old: pair.old, new: pair.new, tags: tags, rules: rules), words: words)
+        self.init(ReplayPair(old: pair.old, new: pair.new, tags: tags, rules: rules), doubts, words: words)
+        for (index, row) in self.pair.tags.rows.enumerated() {
+            self.tags[index].isPaused = pair.isPaused(old: row.old, new: row.new)
+        }
+        for (index, row) in self.pair.rules.rows.enumerated() {
+            guard let before = row.old, let after = row.new else { continue }
+            let isUsed = (pair.usedRules.old[before], pair.usedRules.new[after])
+            if isUsed.0 != isUsed.1 { self.rules[index].usedBy = isUsed.0 ? "old" : "new" }
+        }
     }
 
-    private init(_ pair: ReplayPair, words: Vocabulary) {
-        (self.pair, self.words) = (pair, words)
+    private init(_ pair: ReplayPair, _ doubts: ReplayDoubts, words: Vocabulary) {
+        (self.pair, self.doubts, self.words) = (pair, doubts, words)
         let old = Names(container: pair.old, words: words)
         let new = pair.new.map { Names(container: $0, words: words) }
         // What both have goes by its new name.
@@ -50,7 +78,9 @@ struct ReplaySubject: Sendable {
         tags = pair.tags.rows.map { row in
             Label(
                 name: text(row) { $0.tag($1) }, type: text(row) { $0.type(ofTag: $1) },
-                isUnknown: row.isUnknown)
+                isUnknown: row.isUnknown,
+                doubt: row.isDoubtful
+                    ? row.new.map { doubts.ofNew[$0] } ?? row.old.flatMap { doubts.ofOld[$0] } : nil)
         }
         rules = pair.rules.rows.map { row in Label(name: text(row) { $0.rule($1) }, isUnknown: row.isUnknown)
         }

@@ -3,13 +3,15 @@ import TagDiagnostics
 /// Counts in rows, for people.
 struct ReplayTable {
     struct Row {
-        /// `~` if something differs.
+        /// `~` if something differs, `?` if something may differ, else a space.
         let mark: String
         let name: String
         /// The words behind the name, which are never cut.
         var kind = ""
         let numbers: [Int]
         let details: [String]
+
+        var isMarked: Bool { mark != " " }
     }
 
     let title: String
@@ -58,10 +60,10 @@ extension ReplayReport {
         for (row, name) in zip(table.rows, names) {
             let numbers = zip(row.numbers, widths).map { String($0).padded(to: $1, atFront: true) }.joined()
             let line = "  \(row.mark) \(name)".padded(to: width) + numbers
-            lines.append(row.mark == "~" ? palette.paint(line, .warning) : line)
+            lines.append(row.isMarked ? palette.paint(line, .warning) : line)
             lines += row.details.map { "      " + $0.escapedForTerminal(limit: 2_000) }
         }
-        return lines + (table.note.map { ["  \($0)"] } ?? [])
+        return lines + (table.note.map { ["  " + $0.escapedForTerminal(limit: 4_000)] } ?? [])
     }
 
     // MARK: Markdown
@@ -78,7 +80,7 @@ extension ReplayReport {
             }
             for row in table.rows {
                 let name = ([row.name + row.kind] + row.details).map(shown).joined(separator: "<br>")
-                let mark = row.mark == "~" ? "\\~" : ""
+                let mark = row.mark == "~" ? "\\~" : row.isMarked ? row.mark : ""
                 text += "| \(mark) | \(name) |\(row.numbers.map { " \($0) |" }.joined())\n"
             }
             if let note = table.note { text += "\n\(shown(note))\n" }
@@ -109,7 +111,7 @@ extension ReplayReport {
                 for row in table.rows {
                     let details = row.details.map { "<small>\(shown($0))</small>" }.joined()
                     let cells = row.numbers.map { "<td>\($0)</td>" }.joined()
-                    let kind = row.mark == "~" ? " class=\"differs\"" : ""
+                    let kind = row.isMarked ? " class=\"differs\"" : ""
                     text += "<tr\(kind)><td>\(shown(row.name + row.kind))\(details)</td>\(cells)"
                     text += "<td class=\"bar\">\(HTMLPage.bar(table.bar(row)))</td></tr>\n"
                 }

@@ -24,6 +24,8 @@ package struct Replay {
 
     package private(set) var pushes = 0
     package private(set) var events = 0
+    /// The events that fire a tag that may differ although no event shows it.
+    package private(set) var doubtful = 0
     package private(set) var mismatchCount = 0
     package private(set) var mismatches: [Mismatch] = []
 
@@ -56,11 +58,28 @@ package struct Replay {
         let cost = Budget(steps: costs.0.steps + costs.1.steps, memory: costs.0.memory + costs.1.memory)
         guard let one, let two else { return cost }
         events += 1
+        if doubts.count > 0, isDoubtful(one, two) { doubtful += 1 }
         if let mismatch = compare(one, two) {
             mismatchCount += 1
             if mismatches.count < limit { mismatches.append(mismatch) }
         }
         return cost
+    }
+
+    /// The tags that may differ although no event shows it.
+    package var doubts: ReplayDoubts { pair.doubts }
+
+    /// The names of these tags: those of the new container, then those that only the old one has.
+    package var doubtfulTags: [String] {
+        doubts.ofNew.keys.sorted().map { pair.newNames[$0] }
+            + doubts.ofOld.keys.sorted().map { pair.old.name(ofTag: $0)?.string ?? "#\($0)" }
+    }
+
+    private func isDoubtful(_ one: Firing, _ two: Firing) -> Bool {
+        two.tags.contains { doubts.ofNew[$0.index] != nil }
+            || one.tags.contains { tag in
+                pair.tags.newOf[tag.index].map { doubts.ofNew[$0] != nil } ?? (doubts.ofOld[tag.index] != nil)
+            }
     }
 
     private func compare(_ one: Firing, _ two: Firing) -> Mismatch? {

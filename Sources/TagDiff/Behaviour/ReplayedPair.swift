@@ -8,20 +8,38 @@ package struct ReplayedPair: Sendable {
     package let new: LoadedContainer
     package let tags: Matching
     package let rules: Matching
+    /// The tags that may differ although no event shows it.
+    package private(set) var doubts: ReplayDoubts
+    /// True, by rule, if a tag that is not paused or a macro uses it; others are not evaluated.
+    package let usedRules: (old: [Bool], new: [Bool])
+    private let pausedTags: (old: [Bool], new: [Bool])
     let newNames: [String]
     /// The tags that depend on damage, about which nothing is reported.
     private let unknown: (old: Set<Int>, new: Set<Int>)
 
     /// Compiles and pairs two containers; nil if one of them cannot be loaded, which is always a fault.
-    package init?(_ old: DiffSide, _ new: DiffSide) {
+    ///
+    /// - Parameter given: The macros, functions and facts to which the user gives values.
+    package init?(_ old: DiffSide, _ new: DiffSide, given: Set<String> = []) {
         guard let before = WitnessRunner(old.checked, runsMany: true)?.loaded,
             let after = WitnessRunner(new.checked, runsMany: true)?.loaded
         else { return nil }
         (self.old, self.new) = (before, after)
         let comparison = Comparison(old, new)
         (tags, rules) = (comparison.tags, comparison.rules)
+        usedRules = (old.checked.usedRules, new.checked.usedRules)
+        pausedTags = (old.container.tags.map { $0.isPaused }, new.container.tags.map { $0.isPaused })
+        doubts = ReplayDoubts(comparison, given: given)
         newNames = new.container.tags.map { $0.name.value }
         unknown = (DamageReach(old.checked)?.tags ?? [], DamageReach(new.checked)?.tags ?? [])
+        guard !unknown.old.isEmpty || !unknown.new.isEmpty else { return }
+        let whole = self
+        doubts.remove(old: { whole.isUnknown(old: $0) }, new: { whole.isUnknown(new: $0) })
+    }
+
+    /// Returns true if a tag is paused in each container that has it.
+    package func isPaused(old: Int?, new: Int?) -> Bool {
+        old.map { pausedTags.old[$0] } != false && new.map { pausedTags.new[$0] } != false
     }
 
     /// Returns true if a tag of the old container, or the one that it became, depends on damage.
@@ -32,5 +50,22 @@ package struct ReplayedPair: Sendable {
     /// Returns true if a tag of the new container, or the one that it was, depends on damage.
     package func isUnknown(new tag: Int) -> Bool {
         unknown.new.contains(tag) || (tags.oldOf[tag].map { unknown.old.contains($0) } ?? false)
+    }
+}
+
+extension CheckedContainer {
+    /// True, by rule, if a tag that is not paused or a macro uses it.
+    fileprivate var usedRules: [Bool] {
+        var isUsed = container.rules.map { _ in false }
+        func use(_ rules: [RuleReference]) { for reference in rules { isUsed[rule(for: reference)] = true } }
+        for tag in container.tags where !tag.isPaused {
+            use(tag.firesOn)
+            use(tag.blockedBy)
+        }
+        for macro in container.macros {
+            use(macro.enabledBy)
+            use(macro.disabledBy)
+        }
+        return isUsed
     }
 }

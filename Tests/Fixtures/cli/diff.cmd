@@ -273,3 +273,37 @@ $ tagc diff - -
 ! Usage: tagc diff [<options>] <old> <new>
 !   See 'tagc diff --help' for more information.
 = 64
+# Lines that are no events are left out, counted and shown.
+$ sed 's/"value": "plain"/"value": "other"/' code.json > other.json; tagc diff code.json other.json --events code.ndjson | tail -n 4
+  left out: 2 lines that cannot be read
+  4 recorded events: 2 not as before
+    push 1, 'purchase': 'plain' sends eventName "plain" → "other"
+    push 3, 'purchase': 'plain' sends eventName "plain" → "other"
+! code.ndjson:3:1: error[event-not-object]: a line of events is a JSON object
+!   3 | none
+!     | ^^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+! code.ndjson:6:1: error[event-not-object]: a line of events is a JSON object
+!   6 | [1]
+!     | ^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+$ (i=0; while [ $i -lt 101 ]; do echo x; i=$((i+1)); done) > bad.ndjson; tagc diff code.json other.json --events bad.ndjson 2>&1 | tail -n 2
+  .
+  tagc: stopped at bad.ndjson:101: more than 100 lines cannot be read
+# Many names are listed once, and not all of them.
+$ (echo '{"container": {"id": "GTM-MANY"}, "macros": {"event": {"type": "event"}}, "rules": {"r": {"if": [{"macro": "event", "equals": "a"}]}}, "tags": {'; i=0; while [ $i -lt 30 ]; do echo "\"tag $i\": {\"type\": \"imagePixel\", \"url\": \"https://h.example/$i\", \"fires\": [\"r\"]},"; i=$((i+1)); done; echo '"last": {"type": "imagePixel", "url": "https://h.example/", "fires": ["r"]}}}') > many.json; sed 's/"equals": "a"/"equals": "b"/' many.json > many2.json; tagc diff many.json many2.json
+  many.json → many2.json: behaviour (32 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ rule 'r' [behaviour]
+      ~ condition: if {{event}} equals "a" → if {{event}} equals "b"
+      ! tag 'tag 0', tag 'tag 1', tag 'tag 2', tag 'tag 3', tag 'tag 4', tag 'tag 5', tag 'tag 6', tag 'tag 7', tag 'tag 8', tag 'tag 9', tag 'tag 10', tag 'tag 11', tag 'tag 12', tag 'tag 13', tag 'tag 14', tag 'tag 15', tag 'tag 16', tag 'tag 17', tag 'tag 18', tag 'tag 19' and 11 more (--full): now also fires on {"event": "b"}
+      ! the same 31: no longer fires on {"event": "a"}
+= 1
+# Errors are counted as 'check' counts them.
+$ sed 's/{{CJS - amount}}/{{CJS - amont}} {{CJS - amont}}/; s/"value": "member"/"value": "{{CJS - amont}}"/' code.json > misspelt.json; tagc check misspelt.json | tail -n 1; tagc diff code.json misspelt.json | tail -n 1
+  1 error in 1 file
+  misspelt.json has 1 error: everything that depends on it was compared as data only
+! misspelt.json:27:67: error[undefined-macro]: no variable is named 'CJS - amont'

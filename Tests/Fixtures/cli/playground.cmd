@@ -56,3 +56,16 @@ $ head -c 17000000 /dev/zero | tagc playground - --template template.html -o no.
 ! tagc: <stdin>: the page takes files of at most 16 MiB
 ! ls: cannot access 'no.html': No such file or directory
 = 2
+# Lines that are no events are told of, and left to the page.
+$ tagc playground code.json --events code.ndjson --template template.html -o page.html
+! code.ndjson:3:1: error[event-not-object]: a line of events is a JSON object
+!   3 | none
+!     | ^^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+! code.ndjson:6:1: error[event-not-object]: a line of events is a JSON object
+!   6 | [1]
+!     | ^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+! tagc: note: code.ndjson has 2 lines that cannot be pushed: the page shows them as errors

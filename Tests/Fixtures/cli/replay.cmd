@@ -98,6 +98,7 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id -f json -
     ],
     "computesParameters": true,
     "differing": 4,
+    "mayDiffer": 0,
     "otherOrder": 0,
     "tags": [
       {
@@ -178,6 +179,7 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id -f json -
         }
       }
     ],
+    "neverFired": [],
     "rules": [
       {
         "rule": "opens",
@@ -345,3 +347,256 @@ $ echo '{"event": "x"}' | tagc replay long.json -
   .
   rules    passed
       'r'       1
+# Code that is not run: what depends on it may differ, which is a difference for a gate, and no "no difference".
+$ tagc replay code.json code.ndjson
+  left out: 2 lines that cannot be read
+    code.ndjson:3: not a JSON object
+    code.ndjson:6: not a JSON object
+  code.json: 4 events
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  .
+  tags                 fired
+      'sale' (gaawe)       2
+      'plain' (gaawe)      2
+      'rest' (gaawe)       1
+    1 tag never fired in these events: 'member sale'
+  .
+  triggers        passed
+      'purchase'       2
+      'rest'           1
+$ sed 's/return 1/return 100/' code.json > amount.json; tagc replay code.json amount.json code.ndjson
+  left out: 2 lines that cannot be read
+    code.ndjson:3: not a JSON object
+    code.ndjson:6: not a JSON object
+  code.json → amount.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  2 events fired the tag that may differ
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  .
+  tags                 old  new  more  less  otherwise
+    ? 'sale' (gaawe)     2    2     0     0          0
+        may differ: depends on settings or code that changed and that tagc does not evaluate: variable 'CJS - amount'
+      'plain' (gaawe)    2    2     0     0          0
+      'rest' (gaawe)     1    1     0     0          0
+    1 tag never fired in these events: 'member sale'
+  .
+  triggers        old  new
+      'purchase'    2    2
+      'rest'        1    1
+= 1
+$ tagc replay code.json amount.json code.ndjson --fail-on firing | head -n 3
+  left out: 2 lines that cannot be read
+    code.ndjson:3: not a JSON object
+    code.ndjson:6: not a JSON object
+$ tagc replay code.json amount.json code.ndjson --macro 'CJS - amount=3' | sed -n '4,$p'
+  code.json → amount.json: no difference in 4 events
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  1 tag depends on values tagc cannot know, absent without --macro: 'CJS - member'; no event fired it
+  .
+  tags                 old  new  more  less  otherwise
+      'sale' (gaawe)     2    2     0     0          0
+      'plain' (gaawe)    2    2     0     0          0
+      'rest' (gaawe)     1    1     0     0          0
+    1 tag never fired in these events: 'member sale'
+  .
+  triggers        old  new
+      'purchase'    2    2
+      'rest'        1    1
+$ tagc replay code.json amount.json code.ndjson -f json --fail-on none | sed -n '/"differing"/,/^  "rules"/p'
+    "differing": 0,
+    "mayDiffer": 1,
+    "mayDifferEvents": 2,
+    "unknownValues": {
+      "macros": ["CJS - amount", "CJS - member"],
+      "tags": 2,
+      "events": 2
+    },
+    "otherOrder": 0,
+    "tags": [
+      {
+        "tag": "sale",
+        "type": "gaawe",
+        "old": 2,
+        "new": 2,
+        "mayDiffer": {
+          "what": "sends",
+          "changed": ["variable 'CJS - amount'"],
+          "unknown": []
+        }
+      },
+      {
+        "tag": "plain",
+        "type": "gaawe",
+        "old": 2,
+        "new": 2
+      },
+      {
+        "tag": "rest",
+        "type": "gaawe",
+        "old": 1,
+        "new": 1
+      }
+    ],
+    "neverFired": ["member sale"],
+    "rules": [
+$ tagc replay code.json amount.json code.ndjson -f markdown --fail-on none | head -n 20
+  left out: 2 lines that cannot be read  
+    code.ndjson:3: not a JSON object  
+    code.ndjson:6: not a JSON object  
+  .
+  **code.json → amount.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate**
+  .
+  4 lines in 1 file; each file is one session  
+  1 event without a tag that fires  
+  2 events fired the tag that may differ  
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag  
+  .
+  | | tags | old | new | more | less | otherwise |
+  | --- | --- | ---: | ---: | ---: | ---: | ---: |
+  | ? | 'sale' (gaawe)<br>may differ: depends on settings or code that changed and that tagc does not evaluate: variable 'CJS - amount' | 2 | 2 | 0 | 0 | 0 |
+  |  | 'plain' (gaawe) | 2 | 2 | 0 | 0 | 0 |
+  |  | 'rest' (gaawe) | 1 | 1 | 0 | 0 | 0 |
+  .
+  1 tag never fired in these events: 'member sale'
+  .
+  | | triggers | old | new |
+$ sed 's/return 2/return 200/' code.json > member.json; tagc replay code.json member.json code.ndjson --fail-on firing | sed -n '4,$p'
+  code.json → member.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  no event fired the tag that may differ
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  .
+  tags                       old  new  more  less  otherwise
+    ? 'member sale' (gaawe)    0    0     0     0          0
+        may differ: depends on settings or code that changed and that tagc does not evaluate: variable 'CJS - member'
+      'sale' (gaawe)           2    2     0     0          0
+      'plain' (gaawe)          2    2     0     0          0
+      'rest' (gaawe)           1    1     0     0          0
+    1 tag never fired in these events: 'member sale'
+  .
+  triggers        old  new
+      'purchase'    2    2
+      'rest'        1    1
+$ sed 's/"eventName", "value": "member"/"eventName", "value": "member 2"/' code.json > sent.json; tagc replay code.json sent.json code.ndjson | sed -n '4,12p'
+  code.json → sent.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  no event fired the tag that may differ
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  .
+  tags                       old  new  more  less  otherwise
+    ? 'member sale' (gaawe)    0    0     0     0          0
+        may differ: changed, and depends on values tagc cannot know: variable 'CJS - member'
+$ sed 's/{{CJS - amount}}/{{CJS - member}}/' code.json > swap.json; tagc replay code.json swap.json code.ndjson | sed -n '4,12p'
+  code.json → swap.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  2 events fired the tag that may differ
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - member'; 2 events fired such a tag
+  .
+  tags                 old  new  more  less  otherwise
+    ? 'sale' (gaawe)     2    2     0     0          0
+        may differ: changed, and depends on values tagc cannot know: variable 'CJS - member'
+$ tagc diff code.json amount.json --events code.ndjson
+  code.json → amount.json: behaviour (1 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ variable 'CJS - amount' [behaviour]: javascript: "function() { return 1; }" → "function() { return 100; }"
+  .
+  4 tags fire as before (proved)
+  left out: 2 lines that cannot be read
+  4 recorded events: no difference by what tagc evaluates; 1 tag may differ by what it does not evaluate ('sale'), in 2 events
+! code.ndjson:3:1: error[event-not-object]: a line of events is a JSON object
+!   3 | none
+!     | ^^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+! code.ndjson:6:1: error[event-not-object]: a line of events is a JSON object
+!   6 | [1]
+!     | ^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+= 1
+$ tagc diff code.json amount.json --events code.ndjson -f json | sed -n '/"replay"/,$p'
+    "replay": {
+      "pushes": 4,
+      "events": 4,
+      "badLines": 2,
+      "differing": 0,
+      "mayDiffer": 1,
+      "mayDifferTags": ["sale"],
+      "mayDifferEvents": 2
+    }
+  }
+! code.ndjson:3:1: error[event-not-object]: a line of events is a JSON object
+!   3 | none
+!     | ^^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+! code.ndjson:6:1: error[event-not-object]: a line of events is a JSON object
+!   6 | [1]
+!     | ^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+# The same code in both versions is no difference; compiled containers know it too.
+$ tagc replay code.json code.json code.ndjson | sed -n '4,9p'
+  code.json → code.json: no difference in 4 events
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  .
+  tags                 old  new  more  less  otherwise
+$ tagc compile code.json -o GTM-CODE1 && tagc compile amount.json -o GTM-CODE2 2>/dev/null; tagc replay GTM-CODE1 GTM-CODE2 code.ndjson | sed -n '4,9p'
+  amount.json: warning[misnamed-output]: the runtime looks for 'GTM-CODE1', not for 'GTM-CODE2'
+    = note: name the file 'GTM-CODE1', or give the container another id with --id
+  .
+  1 warning in 1 file
+  GTM-CODE1 → GTM-CODE2: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  2 events fired the tag that may differ
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  .
+! tagc: note: 'GTM-CODE1' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
+$ sed 's/"name": "plain",/"name": "plain", "consentSettings": {"consentStatus": "NOT_NEEDED"},/' code.json > consent.json; tagc replay code.json consent.json code.ndjson | sed -n '4,12p'
+  code.json → consent.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  2 events fired the tag that may differ
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  .
+  tags                 old  new  more  less  otherwise
+    ? 'plain' (gaawe)    2    2     0     0          0
+        may differ: depends on settings or code that changed and that tagc does not evaluate
+# A trigger that only a paused tag uses is not evaluated, which is no change of the trigger.
+$ sed 's/"name": "rest", "type": "gaawe"/"name": "rest", "paused": true, "type": "gaawe"/' code.json > paused.json; tagc replay code.json paused.json code.ndjson | sed -n '4,$p'
+  code.json → paused.json: 1 tag differs, in 1 of 4 events
+  4 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  .
+  tags                 old  new  more  less  otherwise
+    ~ 'rest' (gaawe)     1    0     0     1          0
+        fires less, first at code.ndjson:5 ('rest')
+      'sale' (gaawe)     2    2     0     0          0
+      'plain' (gaawe)    2    2     0     0          0
+    1 tag never fired in these events: 'member sale'
+  .
+  triggers                      old  new
+      'purchase'                  2    2
+      'rest', used in old only    1    0
+# A file that is cut off, and a part of a container, lack tags that were not removed.
+$ head -c 2300 code.json > cut.json; tagc replay code.json cut.json code.ndjson
+! cut.json:35:7: error[truncated-file]: the file ends early: this '{' and 3 brackets around it are never closed
+! tagc: cut.json is damaged: what it lacks would count as removed
+!   = help: 'tagc diff' compares what can be read of it
+= 2
+$ printf '{"tag": [{"path": "accounts/1/containers/2/workspaces/3/tags/4", "tagId": "4", "name": "t", "type": "html", "parameter": [{"type": "template", "key": "html", "value": "x"}]}]}' > part.json; tagc replay part.json code.json code.ndjson
+! tagc: part.json is a part of a container: what it lacks would count as removed
+!   = help: 'tagc diff' compares what can be read of it
+= 2
