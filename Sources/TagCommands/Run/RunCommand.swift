@@ -1,5 +1,7 @@
 package import ArgumentParser
+import TagCompiler
 import TagDiagnostics
+import TagDiff
 import TagEvents
 import TagLoading
 import TagRuntime
@@ -15,7 +17,8 @@ package struct RunCommand: ParsableCommand {
             line: {"event", "fired", "blocked", "values"}. With --summary it prints one object, of counts. Code of a page \
             or app is not run: what it would return is absent, unless --macro gives it.
 
-            Exit status: 0 run, 1 errors in the container, 2 unreadable container or events, 64 wrong usage.
+            Exit status: 0 run, 1 errors in the container, 2 unreadable container or events, or a key that the container does \
+            not have, 64 wrong usage.
             """)
 
     @OptionGroup package var input: SingleInputOptions
@@ -40,13 +43,18 @@ package struct RunCommand: ParsableCommand {
         let source = try ContainerInput.read(input.path, options: input.compileOptions)
         let container = try source.loaded(console)
         let answers = try Answers(pushes.answers, container, unused: source.unusedMacros)
+        guard pushes.asksSomething else {
+            throw CommandFailure(
+                .usage, "nothing to do", help: "push events with --event or --events, read values with --get")
+        }
         answers.noteIgnored(console)
         let evaluator = Evaluator(container, host: answers.host)
         for (macro, value) in answers.overrides { evaluator.override(macro: macro, with: value) }
         var session = RunSession(
             evaluator, words: source.words, keys: pushes.keys, traces: trace, summarizes: summary,
             format: report.format)
-        session.warnOfUnknownKeys(console)
+        try session.checkKeys()
+        if pushes.pushesEvents { noteUnknown(source, console) }
         for update in pushes.updates {
             var tape = EventTape()
             let place = tape.append(update)
@@ -54,13 +62,18 @@ package struct RunCommand: ParsableCommand {
         }
         var isWhole = true
         if let file = pushes.eventFile { isWhole = try pushLines(of: file, &session, &console) }
-        if pushes.asksSomething {
-            try session.finish(&console)
-            try session.flush(to: &console)
-        } else {
-            console.log("tagc: nothing to do: push events with --event or --events, read values with --get")
-        }
+        try session.finish(&console)
+        try session.flush(to: &console)
         if !isWhole { throw ExitStatus.unusable.exitCode }
+    }
+
+    /// Logs a note about tags that depend on code that is not run and on facts; to find them in a compiled container takes too long.
+    private func noteUnknown(_ source: ContainerInput, _ console: Console) {
+        guard case .text(let compilation) = source, let checked = compilation.checked else { return }
+        let doubts = ReplayDoubts(checked, given: Set(pushes.answers.map(\.key)))
+        if let words = doubts.unknownWords {
+            console.log("tagc: note: \(words.escapedForTerminal(limit: 2_000))")
+        }
     }
 
     /// Pushes every line that is an object; reports other lines, and returns false if there are any.

@@ -41,7 +41,8 @@ package struct PushOptions: ParsableArguments {
     package init() {}
 
     /// True if there is anything to show: an event's effects, or a key's value.
-    var asksSomething: Bool { !events.isEmpty || eventFile != nil || !keys.isEmpty }
+    var asksSomething: Bool { pushesEvents || !keys.isEmpty }
+    var pushesEvents: Bool { !events.isEmpty || eventFile != nil }
 
     /// The updates of the arguments: the settings are pushed with the first event, or alone.
     var updates: [Value] {

@@ -85,15 +85,16 @@ struct RunSession: ~Copyable {
         }
     }
 
-    /// Warns of keys that the container does not have: no error for the runtime, but probably one for the user.
-    func warnOfUnknownKeys(_ console: Console) {
+    /// Checks that the container has the keys, whose values would else be null: no error for the runtime, but one for the user.
+    ///
+    /// - Throws: ``CommandFailure`` for the first key that it does not have.
+    func checkKeys() throws(CommandFailure) {
         let known = evaluator.container.keys.map(\.string)
         var missing = MissingNames(evaluator.container, words)
         for key in keys where !known.contains(where: { $0.utf8.elementsEqual(key.utf8) }) {
-            let note = missing.note(onKey: key).map {
-                "; " + $0.escapedForTerminal()
-            }
-            console.log("tagc: the container has no key '\(key.escapedForTerminal())'\(note ?? "")")
+            throw CommandFailure(
+                .unusable, "the container has no key '\(key.escapedForTerminal())'",
+                help: missing.note(onKey: key).map { $0.escapedForTerminal() })
         }
     }
 

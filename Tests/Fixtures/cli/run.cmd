@@ -22,10 +22,13 @@ $ tagc run GTM-GOOD --get title --get 'price text' --macro priceOf='9.99 EUR'
 $ tagc run GTM-GOOD --get title --format json
   {"event": null, "fired": [], "blocked": [], "values": {"title": "Welcome"}}
 $ tagc run GTM-GOOD
-! tagc: nothing to do: push events with --event or --events, read values with --get
+! tagc: nothing to do
+!   = help: push events with --event or --events, read values with --get
+= 64
 $ tagc run GTM-GOOD --get titel
-  titel = null
-! tagc: the container has no key 'titel'; did you mean 'title'?
+! tagc: the container has no key 'titel'
+!   = help: did you mean 'title'?
+= 2
 $ tagc run GTM-GOOD --event nobody --set user.name=Ada
   event nobody
     nothing fires
@@ -44,7 +47,9 @@ $ tagc run GTM-GOOD --get title --summary
   0 events
   title = "Welcome"
 $ tagc run GTM-GOOD --set page=/home --summary
-! tagc: nothing to do: push events with --event or --events, read values with --get
+! tagc: nothing to do
+!   = help: push events with --event or --events, read values with --get
+= 64
 $ printf '{"event": "open"}\n[1]\n' | tagc run GTM-GOOD --events - --summary
   1 event
     1  fires 'view' (analytics)
@@ -135,3 +140,30 @@ $ tagc run GTM-GOOD.bplist --event buy --get title
   event buy
     nothing fires
     title = "Welcome"
+# Code that is not run is named; on pages an absent value is undefined.
+$ tagc run code.json --event purchase --trace
+  event purchase
+    fires 'sale' (gaawe)
+      eventName: "sale "
+      measurementIdOverride: "G-ABC"
+    fires 'plain' (gaawe)
+      eventName: "plain"
+      measurementIdOverride: "G-ABC"
+    trigger 'purchase' passes (fires 'sale', 'plain')
+    trigger 'purchase of a member' does not pass (fires 'member sale')
+      if 'CJS - member' is undefined, equals "2": no
+! tagc: note: 2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'
+$ tagc run code.json --event purchase --macro 'CJS - amount=1' --macro 'CJS - member=2' --summary
+  1 event
+    1  fires 'sale' (gaawe)
+    1  fires 'member sale' (gaawe)
+    1  fires 'plain' (gaawe)
+# Nothing to do, and keys that are not there.
+$ tagc run GTM-GOOD.json
+! tagc: nothing to do
+!   = help: push events with --event or --events, read values with --get
+= 64
+$ tagc run GTM-GOOD.json --event open --get titel
+! tagc: the container has no key 'titel'
+!   = help: did you mean 'title'?
+= 2
