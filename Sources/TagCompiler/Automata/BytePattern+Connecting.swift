@@ -25,7 +25,7 @@ extension BytePattern {
         places.follow(place, .end, by: end.places, isEnd: end.isEnd)
     }
 
-    /// What a walk reaches without taking a byte.
+    /// The places that a walk reaches without taking a byte, and whether it reaches the end.
     private struct Reached {
         var places: UInt64 = 0
         var isEnd = false

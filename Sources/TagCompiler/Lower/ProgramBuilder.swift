@@ -205,12 +205,18 @@ private struct Stack<Element> {
     /// The elements, of which those from ``count`` on are dropped.
     private var room: [Element] = []
 
-    subscript(index: Int) -> Element { room[index] }
+    subscript(index: Int) -> Element {
+        assert(index < count)
+        return room[index]
+    }
 
     mutating func push(_ element: Element) {
         if count < room.count { room[count] = element } else { room.append(element) }
         count += 1
     }
 
-    mutating func drop(from mark: Int) { count = mark }
+    mutating func drop(from mark: Int) {
+        assert(mark <= count)
+        count = mark
+    }
 }

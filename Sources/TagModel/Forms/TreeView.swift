@@ -62,7 +62,8 @@ struct TreeView {
         return Int(entry.start) &+ 1..<Int(entry.end) &- 1
     }
 
-    /// Returns the text of a string of at most eight bytes as a word, the first byte lowest; 0 for any other node.
+    /// Returns the text of a string of at most eight bytes as a word, the first byte lowest; 0 for a longer text, and for
+    /// one that has a zero byte, which the word would not show.
     @inline(__always)
     func shortWord(_ node: NodeID) -> UInt64 {
         let entry = self[node.index]
@@ -76,7 +77,9 @@ struct TreeView {
     @inline(never)
     private func longWord(_ node: NodeID) -> UInt64 {
         let signature = TextSignature(node, self)
-        return signature.count <= 8 ? signature.head : 0
+        // As many bytes as the word has without the zeros above them: a text that ends with a zero byte is not the one without it.
+        let shown = 8 &- signature.head.leadingZeroBitCount / 8
+        return signature.count == shown ? signature.head : 0
     }
 
     /// Returns the number of members or elements of a node; the cost is a step for each.

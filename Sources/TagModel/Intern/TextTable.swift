@@ -5,6 +5,8 @@ package struct TextTable: Sendable {
     private var signatures: [Signature] = []
     private var table: InternTable
     private let seed = TextHash.seed
+    /// The bits of a hash that are used; for tests of what happens when hashes are equal.
+    private let hashBits: UInt64
 
     /// The first and the last eight bytes of a text, and its length, which are the whole of a short one.
     private struct Signature {
@@ -31,7 +33,8 @@ package struct TextTable: Sendable {
         }
     }
 
-    package init(capacity: Int = 16) {
+    package init(capacity: Int = 16, hashBits: UInt64 = ~0) {
+        self.hashBits = hashBits
         table = InternTable(capacity: capacity)
         texts.reserveCapacity(capacity)
         signatures.reserveCapacity(capacity)
@@ -57,9 +60,11 @@ package struct TextTable: Sendable {
     @inline(__always)
     private func keys(of text: UnsafeRawBufferPointer) -> (Signature, hash: UInt64) {
         let signature = unsafe Signature(text)
-        guard signature.isExact else { return unsafe (signature, TextHash.hash(text, seed: seed)) }
+        guard signature.isExact else {
+            return unsafe (signature, TextHash.hash(text, seed: seed) & hashBits)
+        }
         let mixed = TextHash.mix(signature.head ^ seed) ^ signature.tail
-        return (signature, TextHash.mix(mixed ^ UInt64(truncatingIfNeeded: signature.count)))
+        return (signature, TextHash.mix(mixed ^ UInt64(truncatingIfNeeded: signature.count)) & hashBits)
     }
 
     @inline(__always)

@@ -1,4 +1,4 @@
-/// Returns the SHA-256 of a byte and of those that follow it.
+/// Returns the SHA-256 of a byte and of those that follow it, 32 bytes.
 ///
 /// A program that links a library of cryptography lets that one make the digest, by the processor's own instructions.
 package typealias ContentDigest = @Sendable (_ first: UInt8, _ rest: ArraySlice<UInt8>) -> [UInt8]
@@ -16,6 +16,8 @@ package enum Seal {
         let id =
             contentId ?? digest.map { $0(firstHashed(file.flags), file[Header.size...]) }
             ?? withView(file) { Self.contentId($0) }
+        // Others would move all bytes behind them.
+        precondition(id.count == HeaderField.contentId.range.count)
         file.replaceSubrange(HeaderField.contentId.range, with: id)
         sealHash(&file, to: Header.entry(Int(truncatingIfNeeded: file[HeaderField.sectionCount])))
     }

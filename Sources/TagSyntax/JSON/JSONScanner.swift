@@ -119,7 +119,7 @@ struct JSONScanner: TextScanner {
         lastSeparator = colon
         at = colon &+ 1
         skipSpace()
-        return .value
+        return limit(.value)
     }
 
     /// The closing quote of a key and a colon, as they are in a word.

@@ -165,7 +165,7 @@ extension ExportReader {
         if tree.textRange(node).count == 0 {
             context.report(.emptyName(of: what, at: context.range(node)), about: node)
         }
-        // References are by the names of variables, and by the ids of all others.
+        // Texts of templates repeat the names of variables; other names are rarely repeated.
         return what == "variable" ? located(node) : located(rare: node)
     }
 
