@@ -68,6 +68,14 @@ package final class CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
+    /// The container without the nodes of its macros, rules and tags, if it has no errors and they can be read again.
+    package var withoutEntityNodes: CheckedContainer {
+        guard damage == nil else { return self }
+        var container = container
+        container.dropEntityNodes()
+        return CheckedContainer(container: container, references: references)
+    }
+
     /// Returns the container with a new literal text on the right side of some conditions.
     package func settingTexts(_ changes: [(rule: Int, condition: Int, text: String)]) -> CheckedContainer {
         var container = container

@@ -121,6 +121,20 @@ extension Container {
         tree = SyntaxTree(file: tree.file, carrier: tree.carrier, tape: [])
     }
 
+    /// Frees the nodes that macros, rules and tags were read from, which are most of the tree, if they can be read again.
+    package mutating func dropEntityNodes() {
+        guard form == .export, tree.carrier == .json, let root = tree.root else { return }
+        let version = tree.member(root, "containerVersion") ?? root
+        var lists: [NodeID] = []
+        for (key, value) in tree.members(version) where tree.kind(value) == .array {
+            switch tree.string(key) {
+            case "tag", "trigger", "variable": lists.append(value)
+            default: break
+            }
+        }
+        tree = tree.emptying(lists)
+    }
+
     /// The size of its file in bytes, or an estimate from the number of its entities if that is larger.
     package var extent: Int { max(tree.file.bytes.count, 60 * (macros.count + rules.count + tags.count)) }
 }
