@@ -5,7 +5,7 @@ import TagProof
 final class Comparison {
     let old: DiffSide
     let new: DiffSide
-    var table = SignatureTable()
+    var table: SignatureTable
     /// The signer of the old container that compares references by everything they lead to.
     var deepOld: Signer
     var deepNew: Signer
@@ -16,6 +16,16 @@ final class Comparison {
     /// The signer of the old container that compares references by whether they lead to paired entities.
     var pairedOld: Signer
     var pairedNew: Signer
+    /// The entities that the bytes of both files show to be the same.
+    private(set) var unchanged = Unchanged()
+    /// The class of each macro's name, by the first macro of the name.
+    private var macroClasses: (old: [Int32], new: [Int32]) = ([], [])
+    /// True if no two macros of a container have one name.
+    private var haveDistinctNames = false
+    /// The number of macros of the new container, and of its macros and rules: where the numbers of rules and tags begin.
+    private var starts: (rules: Int, tags: Int) {
+        (new.container.macros.count, new.container.macros.count + new.container.rules.count)
+    }
     /// True if names are compared.
     let hasNames: Bool
     /// True if ids are compared, because both are versions of one container.
@@ -28,6 +38,9 @@ final class Comparison {
             hasIDs: Self.haveOneHistory(old.container, new.container), hasNames: old.hasNames && new.hasNames)
         (hasNames, hasIDs) = (plan.hasNames, plan.hasIDs)
         hidden = (HiddenNames(old), HiddenNames(new))
+        // Each entity has a name, and most have an id.
+        table = SignatureTable(
+            capacity: 2 * ModelKind.allCases.reduce(0) { $0 + new.container.count($1) })
         (deepOld, deepNew) = (Signer(old.checked), Signer(new.checked))
         (pairedOld, pairedNew) = (deepOld, deepNew)
         macros = Self.match(.macro, plan, &deepOld, &deepNew, &table)
@@ -55,29 +68,34 @@ final class Comparison {
     /// Gives paired entities one class and every other entity its own, so that references are compared by class from here on.
     private func pair() {
         let (oldGroups, newGroups) = (MacroNames(old.container), MacroNames(new.container))
+        haveDistinctNames =
+            oldGroups.all.count == old.container.macros.count
+            && newGroups.all.count == new.container.macros.count
         var oldMacros = [Int32](repeating: 0, count: old.container.macros.count)
         var newMacros = [Int32](repeating: 0, count: new.container.macros.count)
         for (first, members) in newGroups.all {
-            newMacros[first] = plainClass(new.container, members) ?? table.node(.alone, [1, Int32(first)])
+            newMacros[first] = plainClass(new.container, members) ?? table.single()
         }
         for (first, members) in oldGroups.all {
             let partner = members.compactMap { macros.newOf[$0] }.first
             let paired = partner.map { newMacros[newGroups.first[$0]] }
             oldMacros[first] =
-                plainClass(old.container, members) ?? paired ?? table.node(.alone, [0, Int32(first)])
+                plainClass(old.container, members) ?? paired ?? table.single()
         }
-        let (oldRules, newRules) = classes(rules, kind: 2)
-        let (oldTags, newTags) = classes(tags, kind: 3)
+        macroClasses = (oldMacros, newMacros)
+        let (oldRules, newRules) = classes(rules)
+        let (oldTags, newTags) = classes(tags)
         pairedOld = Signer(old.checked, macros: oldMacros, rules: oldRules, tags: oldTags)
         pairedNew = Signer(new.checked, macros: newMacros, rules: newRules, tags: newTags)
     }
 
-    private func classes(_ matching: Matching, kind: Int32) -> (old: [Int32], new: [Int32]) {
-        var new: [Int32] = []
-        for index in matching.oldOf.indices { new.append(table.node(.paired, [kind, Int32(index)])) }
-        var old: [Int32] = []
+    private func classes(_ matching: Matching) -> (old: [Int32], new: [Int32]) {
+        var (old, new): ([Int32], [Int32]) = ([], [])
+        old.reserveCapacity(matching.newOf.count)
+        new.reserveCapacity(matching.oldOf.count)
+        for _ in matching.oldOf.indices { new.append(table.single()) }
         for index in matching.newOf.indices {
-            old.append(matching.newOf[index].map { new[$0] } ?? table.node(.alone, [kind, Int32(index)]))
+            old.append(matching.newOf[index].map { new[$0] } ?? table.single())
         }
         return (old, new)
     }
@@ -87,9 +105,69 @@ final class Comparison {
     /// All such macros of one kind share a class: which of them a container has, and under which name, means nothing.
     private func plainClass(_ container: Container, _ members: [Int]) -> Int32? {
         guard members.count == 1 else { return nil }
-        let macro = container.macros[members[0]]
-        guard macro.isPlain else { return nil }
-        return table.node(.macro, [Int32(macro.kind.rawValue)])
+        // Elements of spans are not copied.
+        let macros = container.macros.span
+        guard macros[members[0]].isPlain else { return nil }
+        return table.node(.macro, of: Int32(macros[members[0]].kind.rawValue))
+    }
+}
+
+// MARK: - Unchanged entities
+
+extension Comparison {
+    /// Finds the entities that the bytes of both files show to be the same.
+    func findUnchanged(_ oldNeeds: Needs, _ newNeeds: Needs) {
+        unchanged = Unchanged(self, (oldNeeds, newNeeds))
+    }
+
+    /// Returns true if an entity of the new container is known to say what it did, with references to paired entities.
+    func isUnchanged(_ kind: ModelKind, _ index: Int) -> Bool { unchanged.contains(node(kind, index)) }
+
+    /// Returns true if an entity of the new container and all that it leads to is known to say what it did.
+    func isAllUnchanged(_ kind: ModelKind, _ index: Int) -> Bool {
+        unchanged.containsAll(of: node(kind, index))
+    }
+
+    private func node(_ kind: ModelKind, _ index: Int) -> Int {
+        switch kind {
+        case .macro: index
+        case .rule: starts.rules + index
+        case .tag: starts.tags + index
+        }
+    }
+
+    /// Returns true if references to two things count as the same; both are given by their numbers among all things.
+    func haveOneClass(_ before: Int, _ after: Int) -> Bool {
+        let (oldMacros, oldRules) = (old.container.macros.count, old.container.rules.count)
+        if after < starts.rules {
+            return before < oldMacros && macros.oldOf[after] == before
+                && macroClasses.old[before] == macroClasses.new[after]
+        }
+        if after < starts.tags {
+            return before < oldMacros + oldRules && rules.oldOf[after - starts.rules] == before - oldMacros
+        }
+        return tags.oldOf[after - starts.tags] == before - oldMacros - oldRules
+    }
+
+    /// Returns the macros of both containers that may answer keys differently.
+    func macrosToAsk() -> (old: [Int], new: [Int]) {
+        let (before, after) = (old.container.macros, new.container.macros)
+        guard !unchanged.isEmpty, haveDistinctNames, !before.haveCollection, !after.haveCollection else {
+            return (Array(before.indices), Array(after.indices))
+        }
+        return (
+            before.indices.filter { macros.newOf[$0].map { !isAllUnchanged(.macro, $0) } ?? true },
+            after.indices.filter { !isAllUnchanged(.macro, $0) }
+        )
+    }
+}
+
+extension [Macro] {
+    /// True if one of the macros has values for keys of its own.
+    fileprivate var haveCollection: Bool {
+        let macros = span
+        for index in macros.indices where macros[index].kind == .values { return true }
+        return false
     }
 }
 
@@ -154,7 +232,16 @@ extension Comparison {
         var starters = 0
         for index in new.container.tags.indices {
             var same: TagSameness = []
-            if let before = tags.oldOf[index] {
+            if let before = tags.oldOf[index], isAllUnchanged(.tag, index),
+                sequences.old.isAlone(before), sequences.new.isAlone(index)
+            {
+                if starters < Self.mostStarters {
+                    starters += 2
+                    same = .whole
+                } else {
+                    same = .doing
+                }
+            } else if let before = tags.oldOf[index] {
                 let (one, two) = (old.container.tags[before], new.container.tags[index])
                 if one.isPaused == two.isPaused, starters < Self.mostStarters {
                     let (first, second) = (
@@ -189,7 +276,7 @@ extension Comparison {
         before.macros = keys.flatMap { $0.old.sources.map { $0.macro } }
         after.macros = keys.flatMap { $0.new.sources.map { $0.macro } }
         before.tags = tags.removed
-        for index in same.indices {
+        for index in same.indices where same[index] != .whole || !isUnchanged(.tag, index) {
             let other = tags.oldOf[index]
             // A tag whose schedule changed is shown by an event that fires it.
             let isRescheduled = other.map {
@@ -250,8 +337,9 @@ struct MacroNames {
 
     init(_ container: Container) {
         var names = TextTable(capacity: container.macros.count)
-        for index in container.macros.indices {
-            let number = names.number(of: container.macros[index].name.value)
+        let macros = container.macros.span
+        for index in macros.indices {
+            let number = names.number(of: macros[index].name.value)
             if number == all.count {
                 all.append((index, [index]))
             } else {

@@ -23,7 +23,9 @@ extension Differ {
             entity.texts = macro.parameters.textsOfHosts
             return entity
         } changed: { before, after in
-            var entity = macro(before, after, keys[after] ?? [])
+            let effects = keys[after] ?? []
+            guard !effects.isEmpty || !comparison.isUnchanged(.macro, after) else { return nil }
+            var entity = macro(before, after, effects)
             entity.add(source?.findings[.macro]?[after])
             return entity
         }

@@ -12,9 +12,19 @@ extension Differ {
             var entity = alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects)
             entity.texts = new.tags[index].parameters.textsOfHosts
             return entity
-        } changed: {
-            tag($0, $1)
+        } changed: { before, after in
+            guard comparison.isUnchanged(.tag, after), tagsAsBefore[after] == .whole else {
+                return tag(before, after)
+            }
+            // Files with damage are not compared by their bytes.
+            count(.proved, isMessage: new.tags[after].kind.isMessage, isUnevaluated(after))
+            return nil
         }
+    }
+
+    /// Returns true if something of a tag of the new container changed that proofs do not examine.
+    private func isUnevaluated(_ tag: Int) -> Bool {
+        isUnevaluated.indices.contains(tag) && isUnevaluated[tag]
     }
 
     /// Returns the difference for a tag that only one container has.
@@ -52,7 +62,7 @@ extension Differ {
         if unknown == nil, unknownParts.isEmpty, old.window == new.window {
             count(
                 firing, isMessage: new.kind.isMessage,
-                isCode || (isUnevaluated.indices.contains(after) && isUnevaluated[after]))
+                isCode || isUnevaluated(after))
         }
         if let part = unknown ?? unknownParts.first?.value {
             result.unknownTags.append(.init(name: entity.name, part: part, isFiring: unknown != nil))

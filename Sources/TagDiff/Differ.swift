@@ -44,10 +44,11 @@ package final class Differ {
         comparison = Comparison(old, new)
         reach = (DamageReach(old.checked), DamageReach(new.checked))
         sequences = (TagSequences(old.checked), TagSequences(new.checked))
-        keys = comparison.differingKeys()
-        tagsAsBefore = comparison.tagSameness(sequences)
         let oldNeeds = Needs(old.checked)
         needs = Needs(new.checked)
+        comparison.findUnchanged(oldNeeds, needs)
+        keys = comparison.differingKeys()
+        tagsAsBefore = comparison.tagSameness(sequences)
         oldSurface = Surface(old.checked, oldNeeds)
         newSurface = Surface(new.checked, needs)
         source = SourceComparison(comparison)
@@ -125,6 +126,7 @@ extension Differ {
             }
             return entity
         } changed: { before, after in
+            guard !comparison.isUnchanged(.rule, after) else { return nil }
             var entity = rule(before, after)
             entity.add(source?.findings[.rule]?[after])
             return entity

@@ -31,10 +31,12 @@ struct KeyAnswers {
     private(set) var all: [(key: String, answer: Answer)] = []
     private var places: [ExactText: Int] = [:]
 
-    init(_ checked: CheckedContainer) {
+    /// - Parameter macros: The macros that are asked for, in ascending order.
+    init(_ checked: CheckedContainer, _ macros: [Int]) {
         let container = checked.container
-        if container.keysInEffect == .all { places.reserveCapacity(container.macros.count) }
-        for (index, macro) in container.macros.enumerated() {
+        if container.keysInEffect == .all { places.reserveCapacity(macros.count) }
+        for index in macros {
+            let macro = container.macros[index]
             let rules = (macro.enabledBy + macro.disabledBy).map { checked.rule(for: $0) }
             if macro.kind == .values, case .map(let entries)? = macro.parameters["values"]?.kind {
                 for entry in entries {
@@ -63,7 +65,8 @@ struct KeyAnswers {
 extension Comparison {
     /// Returns the first keys of both containers whose values may differ, at most ``KeyAnswers/limit``, in the new one's order.
     func differingKeys() -> [KeyAnswers.Pair] {
-        let (before, after) = (KeyAnswers(old.checked), KeyAnswers(new.checked))
+        let asked = macrosToAsk()
+        let (before, after) = (KeyAnswers(old.checked, asked.old), KeyAnswers(new.checked, asked.new))
         var pairs: [KeyAnswers.Pair] = []
         for (key, answer) in after.all where pairs.count < KeyAnswers.limit {
             guard let known = before[key], !isSame(known, answer) else { continue }

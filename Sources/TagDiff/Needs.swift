@@ -4,10 +4,14 @@ import TagModel
 ///
 /// A list may refer to one macro ten thousand times, and thousands of tags may need the list.
 struct Needs {
-    /// The things that each macro, rule and tag needs, in that order, and each in the order in which it is written.
-    private var links: [[Int32]] = []
+    /// The things that each macro, rule and tag needs: those of one thing after another, each in the order in which it is written.
+    private let links: [Int32]
+    /// The end of each thing's links.
+    private let ends: [Int32]
     /// The number of each tag's links that are of its parameters.
-    private var parameterLinks: [Int] = []
+    private let parameterLinks: [Int32]
+    /// True, by thing, if a value of it names a tag, which is no link.
+    private let isNamingTag: [Bool]
     /// The data layer name that each macro reads.
     private let reads: [ExactText?]
     private let macroCount: Int
@@ -24,22 +28,65 @@ struct Needs {
         macroCount = container.macros.count
         ruleCount = container.rules.count
         self.room = room
-        reads = container.macros.map { macro in
-            guard macro.kind == .dataLayer, case .string(let name)? = macro.parameters["name"]?.kind
-            else { return nil }
-            return ExactText(name)
-        }
-        lastWalks = Array(repeating: 0, count: macroCount + ruleCount + container.tags.count)
-        var collector = LinkCollector(checked, rules: macroCount, tags: macroCount + ruleCount)
         // Elements of spans are not copied.
         let (macros, rules, tags) = (container.macros.span, container.rules.span, container.tags.span)
-        for index in macros.indices { links.append(collector.links(of: macros[index])) }
-        for index in rules.indices { links.append(collector.links(of: rules[index])) }
-        for index in tags.indices {
-            let found = collector.links(of: tags[index])
-            links.append(found.links)
-            parameterLinks.append(found.ofParameters)
+        var reads: [ExactText?] = []
+        reads.reserveCapacity(macros.count)
+        for index in macros.indices {
+            guard macros[index].kind == .dataLayer, let name = macros[index].parameters.text(of: "name")
+            else {
+                reads.append(nil)
+                continue
+            }
+            reads.append(ExactText(name))
         }
+        self.reads = reads
+        lastWalks = Array(repeating: 0, count: macroCount + ruleCount + container.tags.count)
+        var collector = LinkCollector(checked, rules: macroCount, tags: macroCount + ruleCount)
+        for index in macros.indices { collector.addLinks(of: macros[index]) }
+        for index in rules.indices { collector.addLinks(of: rules[index]) }
+        for index in tags.indices { collector.addLinks(of: tags[index]) }
+        (links, ends) = (collector.links, collector.ends)
+        (parameterLinks, isNamingTag) = (collector.parameterLinks, collector.isNamingTag)
+    }
+
+    /// The number of things: macros, rules and tags.
+    var count: Int { ends.count }
+
+    /// Returns the number of a thing among all things.
+    func node(_ kind: ModelKind, _ index: Int) -> Int {
+        switch kind {
+        case .macro: index
+        case .rule: macroCount + index
+        case .tag: macroCount + ruleCount + index
+        }
+    }
+
+    /// Returns the places of a thing's links.
+    @inline(__always)
+    private func places(ofLinks node: Int) -> Range<Int> {
+        (node == 0 ? 0 : Int(ends[node - 1]))..<Int(ends[node])
+    }
+
+    /// Returns true if a thing has all its references in its links, and they are those that another container's thing has, pair by
+    /// pair.
+    ///
+    /// - Parameter arePaired: Tells if a thing of the other container is paired with one of this container.
+    func hasLinks(of node: Int, like other: Needs, _ otherNode: Int, arePaired: (Int, Int) -> Bool) -> Bool {
+        guard !isNamingTag[node], !other.isNamingTag[otherNode] else { return false }
+        let (mine, others) = (places(ofLinks: node), other.places(ofLinks: otherNode))
+        guard mine.count == others.count else { return false }
+        for offset in 0..<mine.count
+        where !arePaired(Int(other.links[others.lowerBound + offset]), Int(links[mine.lowerBound + offset])) {
+            return false
+        }
+        return true
+    }
+
+    /// Returns true if `isTrue` is true of all links of a thing.
+    func allLinks(of node: Int, are isTrue: [Bool]) -> Bool {
+        for place in places(ofLinks: node) where !isTrue[Int(links[place])] { return false }
+        return true
     }
 
     /// Returns those of some macros and rules that a tag needs; nil if no links are left to follow.
@@ -55,8 +102,8 @@ struct Needs {
 
     /// Returns the data layer names that the parameters of a tag need, each once; nil if no links are left to follow.
     mutating func keys(ofParametersOf tag: Int) -> [String]? {
-        let own = links[macroCount + ruleCount + tag].prefix(parameterLinks[tag])
-        guard let found = follow(own) else { return nil }
+        let own = places(ofLinks: macroCount + ruleCount + tag).prefix(Int(parameterLinks[tag]))
+        guard let found = follow(links[own]) else { return nil }
         var known: Set<ExactText> = []
         return found.compactMap { node in
             guard node < macroCount, let name = reads[node], known.insert(name).inserted else { return nil }
@@ -97,9 +144,9 @@ struct Needs {
     /// - Parameters:
     ///   - macros: True, by macro, for the given macros; likewise `rules` and `tags`.
     func tags(needingMacros macros: [Bool], rules: [Bool], tags: [Bool]) -> [Bool] {
-        var users = [[Int32]](repeating: [], count: links.count)
-        for (node, links) in links.enumerated() {
-            for link in links { users[Int(link)].append(Int32(node)) }
+        var users = [[Int32]](repeating: [], count: count)
+        for node in 0..<count {
+            for place in places(ofLinks: node) { users[Int(links[place])].append(Int32(node)) }
         }
         var isFound = macros + rules + tags
         var open = isFound.indices.filter { isFound[$0] }
@@ -123,8 +170,9 @@ struct Needs {
             guard lastWalks[node] != walk else { continue }
             lastWalks[node] = walk
             found.append(node)
-            room -= 1 + links[node].count
-            open.append(contentsOf: links[node].reversed())
+            let places = places(ofLinks: node)
+            room -= 1 + places.count
+            for place in places.reversed() { open.append(links[place]) }
         }
         return found
     }
@@ -132,70 +180,109 @@ struct Needs {
 
 /// A collector of the links of one entity after another.
 private struct LinkCollector {
+    private(set) var links: [Int32] = []
+    private(set) var ends: [Int32] = []
+    private(set) var parameterLinks: [Int32] = []
+    private(set) var isNamingTag: [Bool] = []
     private let checked: CheckedContainer
     private let rules: Int
     private let tags: Int
-    private var found: [Int32] = []
-    /// The number of the last entity that each thing was a link of; entities are numbered as they are asked for.
+    /// The number of the last entity that each thing was a link of; entities are numbered as they are added.
     private var lastLinks: [Int32]
     private var entity: Int32 = 1
+    private var namesTag = false
 
     init(_ checked: CheckedContainer, rules: Int, tags: Int) {
         (self.checked, self.rules, self.tags) = (checked, rules, tags)
-        lastLinks = Array(repeating: 0, count: tags + checked.container.tags.count)
+        let count = tags + checked.container.tags.count
+        lastLinks = Array(repeating: 0, count: count)
+        ends.reserveCapacity(count)
+        isNamingTag.reserveCapacity(count)
+        parameterLinks.reserveCapacity(checked.container.tags.count)
+        links.reserveCapacity(count * 2)
     }
 
-    mutating func links(of macro: Macro) -> [Int32] {
+    mutating func addLinks(of macro: Macro) {
         add(macro.parameters)
         if let format = macro.format { for value in format.replacements { add(value) } }
-        for rule in macro.enabledBy { add(rules + checked.rule(for: rule)) }
-        for rule in macro.disabledBy { add(rules + checked.rule(for: rule)) }
-        return take()
+        add(macro.enabledBy)
+        add(macro.disabledBy)
+        finish()
     }
 
-    mutating func links(of rule: Rule) -> [Int32] {
+    mutating func addLinks(of rule: Rule) {
         let conditions = rule.conditions.span
         for index in conditions.indices {
-            add(conditions[index].left)
-            add(conditions[index].right)
+            if conditions[index].left.mayRefer { add(conditions[index].left) }
+            if conditions[index].right.mayRefer { add(conditions[index].right) }
         }
-        return take()
+        finish()
     }
 
-    mutating func links(of tag: Tag) -> (links: [Int32], ofParameters: Int) {
+    mutating func addLinks(of tag: Tag) {
+        let start = links.count
         add(tag.parameters)
-        let ofParameters = found.count
+        parameterLinks.append(Int32(links.count - start))
         if let priority = tag.priority { add(priority) }
-        for rule in tag.firesOn { add(rules + checked.rule(for: rule)) }
-        for rule in tag.blockedBy { add(rules + checked.rule(for: rule)) }
+        add(tag.firesOn)
+        add(tag.blockedBy)
         for other in tag.setup { add(tags + checked.tag(for: other.tag)) }
         for other in tag.teardown { add(tags + checked.tag(for: other.tag)) }
-        return (take(), ofParameters)
+        finish()
     }
 
-    private mutating func take() -> [Int32] {
-        let links = Array(found[...])
-        found.removeAll(keepingCapacity: true)
+    private mutating func finish() {
+        ends.append(Int32(links.count))
+        isNamingTag.append(namesTag)
+        namesTag = false
         entity += 1
-        return links
+    }
+
+    private mutating func add(_ references: [RuleReference]) {
+        let references = references.span
+        for index in references.indices { add(rules + checked.rule(for: references[index])) }
     }
 
     private mutating func add(_ parameters: [Parameter]) {
         let parameters = parameters.span
-        for index in parameters.indices { add(parameters[index].value) }
+        for index in parameters.indices where parameters[index].value.mayRefer {
+            add(parameters[index].value)
+        }
     }
 
     private mutating func add(_ value: Value) {
         value.forEachReference { reference in
-            // Tags in values are handed over by name alone.
-            guard case .macro(let macro) = reference else { return }
-            for index in checked.macros(for: macro) { add(Int(index)) }
+            switch reference {
+            case .macro(let macro):
+                for index in checked.macros(for: macro) { add(Int(index)) }
+            case .tag:
+                // Tags in values are handed over by name alone.
+                namesTag = true
+            }
         }
     }
 
     private mutating func add(_ node: Int) {
         guard lastLinks[node] != entity else { return }
         lastLinks[node] = entity
-        found.append(Int32(node))
+        links.append(Int32(node))
+    }
+}
+
+extension Value {
+    /// False if the value is no reference and has none in it.
+    fileprivate var mayRefer: Bool {
+        switch kind {
+        case .null, .boolean, .integer, .double, .string: false
+        case .reference, .template, .list, .map, .tag, .escaped: true
+        }
+    }
+}
+
+extension [Parameter] {
+    /// Returns the text that a parameter is; nil if there is no such parameter, or it is no text.
+    func text(of key: String) -> String? {
+        guard let place = place(of: key), case .string(let text) = self[place].value.kind else { return nil }
+        return text
     }
 }

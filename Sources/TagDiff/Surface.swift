@@ -9,28 +9,35 @@ struct Surface {
     private(set) var tags: [Bool]
     /// The demands on the app in the order in which they are found, each once.
     private(set) var demands: [Demand] = []
-    private(set) var known: Set<Demand> = []
+    /// The names of demands, and for each the subjects that have it, as bits.
+    private var names = TextTable()
+    private var subjects: [UInt8] = []
     /// The keys that the app can ask for.
     private(set) var keys: Set<ExactText> = []
 
-    struct Demand: Hashable {
+    struct Demand {
         let subject: Change.Subject
-        let name: ExactText
+        let name: String
     }
 
     /// Finds what the tags that can fire and the macros that the app can ask for need.
     init(_ checked: CheckedContainer, _ needs: Needs) {
         let container = checked.container
-        let asked = container.macros.indices.filter { index in
-            let macro = container.macros[index]
-            return macro.kind == .values || (container.keysInEffect == .all && macro.isAskedFor)
+        // Elements of spans are not copied.
+        let (macros, tags) = (container.macros.span, container.tags.span)
+        let isAsked = container.keysInEffect == .all
+        var asked: [Int] = []
+        for index in macros.indices
+        where macros[index].kind == .values || (isAsked && macros[index].isAskedFor) {
+            asked.append(index)
         }
-        let firing = container.tags.indices.filter { container.tags[$0].canFireByItself }
+        var firing: [Int] = []
+        for index in tags.indices where tags[index].canFireByItself { firing.append(index) }
         self.init(checked, needs.all(neededByMacros: asked, tags: firing))
-        for macro in asked.map({ container.macros[$0] }) {
-            if macro.kind != .values {
-                keys.insert(ExactText(macro.name.value))
-            } else if case .map(let entries)? = macro.parameters["values"]?.kind {
+        for index in asked {
+            if macros[index].kind != .values {
+                keys.insert(ExactText(macros[index].name.value))
+            } else if case .map(let entries)? = macros[index].parameters["values"]?.kind {
                 for entry in entries { keys.insert(ExactText(entry.key.shownText)) }
             }
         }
@@ -49,22 +56,23 @@ struct Surface {
         macros = Array(repeating: false, count: container.macros.count)
         rules = Array(repeating: false, count: container.rules.count)
         tags = Array(repeating: false, count: container.tags.count)
+        let (allMacros, allTags) = (container.macros.span, container.tags.span)
         for (kind, index) in found {
             switch kind {
             case .macro:
                 macros[index] = true
-                addDemand(of: container.macros[index], asksForType: checked.asksForType(ofMacro: index))
+                addDemand(of: allMacros[index], asksForType: checked.asksForType(ofMacro: index))
             case .rule: rules[index] = true
             case .tag:
                 tags[index] = true
-                addDemands(of: container.tags[index], isStandIn: checked.isStandIn(tag: index))
+                addDemands(of: allTags[index], isStandIn: checked.isStandIn(tag: index))
             }
         }
     }
 
     private mutating func addDemands(of tag: Tag, isStandIn: Bool) {
         if !isStandIn { demand(.tagType, tag.type.value) }
-        if tag.kind == .functionCall, case .string(let name)? = tag.parameters[.function]?.kind {
+        if tag.kind == .functionCall, let name = tag.parameters.text(of: TagParameter.function.rawValue) {
             demand(.calls, name)
         }
     }
@@ -72,21 +80,45 @@ struct Surface {
     private mutating func addDemand(of macro: Macro, asksForType: Bool) {
         switch macro.kind {
         case .dataLayer:
-            if case .string(let name)? = macro.parameters["name"]?.kind { demand(.reads, name) }
+            if let name = macro.parameters.text(of: "name") { demand(.reads, name) }
         case .functionCall:
-            if case .string(let name)? = macro.parameters[.function]?.kind { demand(.calls, name) }
+            if let name = macro.parameters.text(of: TagParameter.function.rawValue) { demand(.calls, name) }
         case .custom where asksForType: demand(.macroType, macro.type.value)
         default: break
         }
     }
 
     private mutating func demand(_ subject: Change.Subject, _ name: String) {
-        let demand = Demand(subject: subject, name: ExactText(name))
-        if known.insert(demand).inserted { demands.append(demand) }
+        let number = names.number(of: name)
+        if number == subjects.count { subjects.append(0) }
+        guard subjects[number] & subject.bit == 0 else { return }
+        subjects[number] |= subject.bit
+        demands.append(Demand(subject: subject, name: name))
+    }
+
+    /// Returns true if there is a demand of the same subject and name.
+    func contains(_ demand: Demand) -> Bool {
+        names.find(demand.name).map { subjects[$0] & demand.subject.bit != 0 } ?? false
     }
 }
 
 extension Tag {
     /// True if a rule can fire the tag and it is not paused.
     var canFireByItself: Bool { !isPaused && !firesOn.isEmpty }
+}
+
+extension Change.Subject {
+    /// A bit for each subject that a demand may have.
+    fileprivate var bit: UInt8 {
+        switch self {
+        case .reads: 1
+        case .calls: 2
+        case .tagType: 4
+        case .macroType: 8
+        case .id, .version, .contexts, .askableKeys, .absentInText, .unsupported, .notes, .order, .type,
+            .parameter, .format, .condition, .enabledBy, .disabledBy, .isPrivate, .fires, .blockedBy, .firing,
+            .priority, .schedule, .setup, .teardown, .paused, .setting, .hosts, .written, .faulty:
+            0
+        }
+    }
 }

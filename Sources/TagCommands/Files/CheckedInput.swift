@@ -9,7 +9,7 @@ struct CheckedInput {
     /// The name that the user gave.
     let name: String
     let file: SourceFile
-    let checked: CheckedContainer
+    private(set) var checked: CheckedContainer
     /// The form; nil for a compiled container.
     let form: Form?
     let hasNames: Bool
@@ -22,6 +22,13 @@ struct CheckedInput {
 
     /// True if it may lack entities: it is damaged, or a part of a container.
     var isPartial: Bool { damage?.isLost == true || checked.container.isFragment }
+
+    /// The input without the nodes of the file's tree that ``Differ`` reads again where it needs them.
+    var withoutEntityNodes: CheckedInput {
+        var input = self
+        input.checked = checked.withoutEntityNodes
+        return input
+    }
 
     /// Reads and checks a file, standard input (`-`), or a file in git (`git:REF:PATH`, or `git::PATH` as it is staged).
     static func read(_ name: String, options: CompileOptions) throws -> CheckedInput {

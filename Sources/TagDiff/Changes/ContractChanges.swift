@@ -6,10 +6,10 @@ extension Comparison {
         // A damaged part may still ask for what nothing else asks for.
         let isRemovalKnown = self.new.checked.damage?.hidesReferences != true
         let isNewKnown = self.old.checked.damage?.hidesReferences != true
-        let removed = isRemovalKnown ? old.demands.filter { !new.known.contains($0) && isAsked($0) } : []
-        let added = isNewKnown ? new.demands.filter { !old.known.contains($0) && isAsked($0) } : []
-        return removed.map { Change($0.subject, "", .text($0.name.string), nil, .contract) }
-            + added.map { Change($0.subject, "", nil, .text($0.name.string), .contract) }
+        let removed = isRemovalKnown ? old.demands.filter { !new.contains($0) && isAsked($0) } : []
+        let added = isNewKnown ? new.demands.filter { !old.contains($0) && isAsked($0) } : []
+        return removed.map { Change($0.subject, "", .text($0.name), nil, .contract) }
+            + added.map { Change($0.subject, "", nil, .text($0.name), .contract) }
     }
 
     /// True if both containers run where no app handles types of tags and functions: in pages and on servers.

@@ -4,6 +4,7 @@ extension Signer {
     /// Returns the cards of the entities of a kind.
     func cards(_ kind: ModelKind, _ table: inout SignatureTable) -> [Card] {
         var cards: [Card] = []
+        cards.reserveCapacity(container.count(kind))
         // Elements of spans are not copied.
         switch kind {
         case .macro:

@@ -1,3 +1,5 @@
+import TagModel
+
 /// The pairs among the entities of one kind in the old and the new container, by index.
 package struct Matching: Sendable {
     package private(set) var newOf: [Int?]
@@ -25,25 +27,62 @@ package struct Matching: Sendable {
     ) {
         guard !isWhole else { return }
         let added = added
-        var places: [Key: (first: Int32, count: Int32)] = [:]
-        places.reserveCapacity(added.count)
+        var places = KeyPlaces<Key>(capacity: added.count)
+        // By place, the next one with the same key.
         var nexts: [Int32] = Array(repeating: -1, count: oldOf.count)
         for index in added.reversed() {
             guard let key = newKey(index) else { continue }
-            let known = places[key] ?? (-1, 0)
-            nexts[index] = known.first
-            places[key] = (Int32(index), known.count + 1)
+            let place = places.place(of: key)
+            nexts[index] = places.all[place].first
+            places.all[place].first = Int32(index)
+            places.all[place].newCount += 1
         }
-        let removed = removed.compactMap { index in oldKey(index).map { (index: index, key: $0) } }
-        var counts: [Key: Int] = [:]
-        if isOnlyOnce { for (_, key) in removed { counts[key, default: 0] += 1 } }
-        for (index, key) in removed {
-            guard let place = places[key], place.first >= 0 else { continue }
-            guard !isOnlyOnce || (place.count == 1 && counts[key] == 1) else { continue }
-            places[key] = (nexts[Int(place.first)], place.count)
-            pair(index, Int(place.first))
+        // The places of the keys of those that are left.
+        let removed = removed.compactMap { index in
+            oldKey(index).flatMap { places.find($0) }.map { (index: index, place: $0) }
+        }
+        if isOnlyOnce { for (_, place) in removed { places.all[place].oldCount += 1 } }
+        for (index, place) in removed {
+            let found = places.all[place]
+            guard found.first >= 0, !isOnlyOnce || (found.newCount == 1 && found.oldCount == 1) else {
+                continue
+            }
+            places.all[place].first = nexts[Int(found.first)]
+            pair(index, Int(found.first))
         }
     }
+}
+
+/// The unpaired entities that have each key.
+private struct KeyPlaces<Key: Hashable> {
+    struct Place {
+        let key: Key
+        /// The first unpaired entity of the new container; -1 for none.
+        var first: Int32 = -1
+        var newCount: Int32 = 0
+        var oldCount: Int32 = 0
+    }
+
+    var all: [Place] = []
+    private var table: InternTable
+
+    init(capacity: Int) {
+        all.reserveCapacity(capacity)
+        table = InternTable(capacity: capacity)
+    }
+
+    func find(_ key: Key) -> Int? { table.find(Self.hash(key)) { all[$0].key == key } }
+
+    /// Returns the place of a key, which is added if it is new.
+    mutating func place(of key: Key) -> Int {
+        let hash = Self.hash(key)
+        if let known = table.find(hash, where: { all[$0].key == key }) { return known }
+        table.insert(all.count, under: hash)
+        all.append(Place(key: key))
+        return all.count - 1
+    }
+
+    private static func hash(_ key: Key) -> UInt64 { UInt64(truncatingIfNeeded: key.hashValue) }
 }
 
 /// The criteria by which entities of two containers are paired.

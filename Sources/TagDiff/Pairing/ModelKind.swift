@@ -24,12 +24,50 @@ struct ModelEntity {
 
 extension Container {
     /// Returns the entities of a kind, by index.
-    func entities(_ kind: ModelKind) -> [ModelEntity] {
+    func entities(_ kind: ModelKind) -> [ModelEntity] { (0..<count(kind)).map { entity(kind, $0) } }
+}
+
+extension Container {
+    /// Returns the range of an entity in its file.
+    @inline(__always)
+    func range(_ kind: ModelKind, _ index: Int) -> SourceRange {
+        // Elements of spans are not copied.
+        switch kind {
+        case .macro: macros.span[index].range
+        case .rule: rules.span[index].range
+        case .tag: tags.span[index].range
+        }
+    }
+
+    /// Returns the name of an entity.
+    func name(_ kind: ModelKind, _ index: Int) -> String {
+        switch kind {
+        case .macro: macros.span[index].name.value
+        case .rule: rules.span[index].name.value
+        case .tag: tags.span[index].name.value
+        }
+    }
+
+    /// Returns the number of entities of a kind.
+    func count(_ kind: ModelKind) -> Int {
+        switch kind {
+        case .macro: macros.count
+        case .rule: rules.count
+        case .tag: tags.count
+        }
+    }
+
+    /// Returns an entity.
+    func entity(_ kind: ModelKind, _ index: Int) -> ModelEntity {
         switch kind {
         case .macro:
-            macros.map { ModelEntity(name: $0.name.value, range: $0.range, parameters: $0.parameters) }
-        case .rule: rules.map { ModelEntity(name: $0.name.value, range: $0.range) }
-        case .tag: tags.map { ModelEntity(name: $0.name.value, range: $0.range, parameters: $0.parameters) }
+            ModelEntity(
+                name: macros[index].name.value, range: macros[index].range,
+                parameters: macros[index].parameters)
+        case .rule: ModelEntity(name: rules[index].name.value, range: rules[index].range)
+        case .tag:
+            ModelEntity(
+                name: tags[index].name.value, range: tags[index].range, parameters: tags[index].parameters)
         }
     }
 }

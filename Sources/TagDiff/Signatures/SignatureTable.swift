@@ -2,11 +2,14 @@ import TagModel
 
 /// A table of numbers for things made of parts: equal things have one number, in both containers that are compared.
 struct SignatureTable {
-    private var texts = TextTable()
+    private var texts: TextTable
     /// The kinds and parts of all nodes, one after another; ``ends`` has the end of each node.
     private var parts: [Int32] = []
     private var ends: [Int] = []
     private var table = InternTable()
+
+    /// - Parameter capacity: The number of texts to reserve room for.
+    init(capacity: Int = 16) { texts = TextTable(capacity: capacity) }
 
     mutating func text(_ text: String) -> Int32 { Int32(truncatingIfNeeded: texts.number(of: text)) }
 
@@ -20,6 +23,13 @@ struct SignatureTable {
         self.parts.append(contentsOf: parts)
         ends.append(self.parts.count)
         table.insert(ends.count - 1, under: hash)
+        return Int32(truncatingIfNeeded: ends.count - 1)
+    }
+
+    /// Returns a number that nothing else has.
+    mutating func single() -> Int32 {
+        parts.append(Int32(SignatureKind.alone.rawValue))
+        ends.append(parts.count)
         return Int32(truncatingIfNeeded: ends.count - 1)
     }
 
@@ -58,5 +68,5 @@ struct SignatureTable {
 /// The kind of a node, which is its first number.
 enum SignatureKind: UInt8 {
     case null, boolean, integer, double, string, template, list, map, computedMap, tag, escaped, missing
-    case entry, macro, group, format, condition, rule, doing, firing, options, sequenced, paired, alone, part
+    case entry, macro, group, format, condition, rule, doing, firing, options, sequenced, alone, part
 }

@@ -7,16 +7,21 @@ extension SourceComparison {
     /// This is its consent settings or code, a listener it waits for, or the code of a variable it needs.
     func unevaluatedTags(_ checked: CheckedContainer, _ needs: Needs) -> [Bool] {
         let container = checked.container
-        func isTouched(_ kind: ModelKind, _ index: Int) -> Bool {
-            findings[kind]?[index]?.isUnevaluated == true
+        func touched(_ kind: ModelKind) -> [Bool] {
+            var isTouched = [Bool](repeating: false, count: container.count(kind))
+            for (index, found) in findings[kind] ?? [:] where found.isUnevaluated { isTouched[index] = true }
+            return isTouched
         }
-        let tags = container.tags.indices.map { index in
-            isTouched(.tag, index) || isChanged(type: container.tags[index].type.value)
+        var (tags, macros) = (touched(.tag), touched(.macro))
+        let rules = touched(.rule)
+        if !changedTypes.isEmpty {
+            for index in tags.indices where isChanged(type: container.tags[index].type.value) {
+                tags[index] = true
+            }
+            for index in macros.indices where isChanged(type: container.macros[index].type.value) {
+                macros[index] = true
+            }
         }
-        let macros = container.macros.indices.map { index in
-            isTouched(.macro, index) || isChanged(type: container.macros[index].type.value)
-        }
-        let rules = container.rules.indices.map { isTouched(.rule, $0) }
         guard tags.contains(true) || macros.contains(true) || rules.contains(true) else {
             return tags
         }

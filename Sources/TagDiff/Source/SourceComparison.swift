@@ -40,13 +40,13 @@ struct SourceComparison {
     // MARK: Macros, rules, tags
 
     private mutating func compareEntities(_ comparison: Comparison) {
+        let (old, new) = (comparison.old.container, comparison.new.container)
         for kind in ModelKind.allCases {
-            let (old, new) = (
-                comparison.old.container.entities(kind), comparison.new.container.entities(kind)
-            )
             for (index, before) in comparison.matching(kind).oldOf.enumerated() {
-                guard let before else { continue }
-                let found = findings(kind, old[before], new[index])
+                guard let before, !comparison.isUnchanged(kind, index),
+                    !isSameText(old.range(kind, before), new.range(kind, index))
+                else { continue }
+                let found = findings(kind, old.entity(kind, before), new.entity(kind, index))
                 if !found.isEmpty { findings[kind, default: [:]][index] = found }
             }
         }
@@ -56,7 +56,7 @@ struct SourceComparison {
         _ kind: ModelKind, _ before: ModelEntity, _ after: ModelEntity
     ) -> [Finding] {
         guard let one = old.outline.node(at: before.range), let two = new.outline.node(at: after.range),
-            !isSameText(one, two)
+            !isSameText(one.tree.range(one.node), two.tree.range(two.node))
         else { return [] }
         let was = old.rest(of: one, kind.shown, taken: before.parameters.keyStarts)
         let now = new.rest(of: two, kind.shown, taken: after.parameters.keyStarts)
@@ -85,11 +85,13 @@ struct SourceComparison {
 
     /// Returns true when two nodes have the same bytes.
     private func isSameText(_ one: NodeID, _ two: NodeID) -> Bool {
-        let (before, after) = (old.outline.tree, new.outline.tree)
-        let (from, to) = (before.range(one), after.range(two))
-        guard from.count == to.count, old.outline.layout != .resource else { return false }
-        return before.file.bytes[Int(from.start)..<Int(from.end)].span
-            .hasSameBytes(as: after.file.bytes[Int(to.start)..<Int(to.end)].span)
+        isSameText(old.outline.tree.range(one), new.outline.tree.range(two))
+    }
+
+    private func isSameText(_ one: SourceRange, _ two: SourceRange) -> Bool {
+        guard one.count == two.count, old.outline.layout != .resource else { return false }
+        let (before, after) = (old.outline.tree.file.bytes, new.outline.tree.file.bytes)
+        return before.span.hasSameBytes(at: one, as: after.span, at: two)
     }
 
     // MARK: Everything else
@@ -153,23 +155,6 @@ struct SourceComparison {
                 .setting, found.path, Shown(found.old), Shown(found.new),
                 SourceNoise.level(of: .container, found.path.firstStep))
         }
-    }
-}
-
-extension Span<UInt8> {
-    /// Returns true if these are the same bytes; eight are compared at a time.
-    fileprivate func hasSameBytes(as other: Span<UInt8>) -> Bool {
-        guard count == other.count else { return false }
-        var offset = 0
-        while offset + 8 <= count {
-            // Safe: any eight bytes are a number, and the spans check that they have them.
-            let one = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            let two = unsafe other.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            guard one == two else { return false }
-            offset += 8
-        }
-        while offset < count, self[offset] == other[offset] { offset += 1 }
-        return offset == count
     }
 }
 

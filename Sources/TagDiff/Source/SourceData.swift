@@ -7,7 +7,8 @@ import TagSyntax
 struct SourceData {
     let outline: SourceOutline
     let names: SourceNames
-    private var tree: SyntaxTree { outline.tree }
+    /// The tree of the outline, or that of one entity.
+    private var tree: SyntaxTree
 
     /// True to include the types of parameters that the model took; if the value is the same, a type is only spelling.
     private let tellsTypes: Bool
@@ -16,6 +17,14 @@ struct SourceData {
         self.outline = outline
         self.names = names
         self.tellsTypes = tellsTypes
+        tree = outline.tree
+    }
+
+    /// Returns the same of the tree of one entity.
+    private func of(_ tree: SyntaxTree) -> SourceData {
+        var data = self
+        data.tree = tree
+        return data
     }
 
     // MARK: Entities
@@ -23,7 +32,13 @@ struct SourceData {
     /// Returns the members of an entity that the model does not keep.
     ///
     /// - Parameter taken: Where the keys begin of the parameters that the model took.
-    func rest(of node: NodeID, _ kind: EntityDifference.Kind, taken: Set<UInt32>) -> [(
+    func rest(
+        of entity: (node: NodeID, tree: SyntaxTree), _ kind: EntityDifference.Kind, taken: Set<UInt32>
+    ) -> [(key: String, value: JSON)] {
+        of(entity.tree).rest(of: entity.node, kind, taken: taken)
+    }
+
+    private func rest(of node: NodeID, _ kind: EntityDifference.Kind, taken: Set<UInt32>) -> [(
         key: String, value: JSON
     )] {
         var rest: [(key: String, value: JSON)] = []

@@ -4,8 +4,8 @@ import TagModel
 struct SourceNames {
     /// The new names of macros of the old container, if they differ.
     var macros: [ExactText: String] = [:]
-    /// The names of rules by id, or by name if they have no ids.
-    var rules: [ExactText: String] = [:]
+    /// The names of rules.
+    var rules = RuleNames { [:] }
     /// The names of folders by id.
     var folders: [ExactText: String] = [:]
     /// The names of types that templates define, because an import assigns new ids to them.
@@ -15,7 +15,7 @@ struct SourceNames {
     var tagAt: [String] = []
 
     func rule(_ id: String) -> String {
-        if let known = rules[ExactText(id)] { return known }
+        if let known = rules.byKey[ExactText(id)] { return known }
         return ReservedTrigger.all.first { $0.id.hasSameBytes(as: id) }?.name ?? id
     }
 
@@ -34,6 +34,14 @@ struct SourceNames {
         }
         return result + rest
     }
+}
+
+/// The names of rules by id, or by name if they have no ids; listed at the first use, since few comparisons need them.
+final class RuleNames {
+    private let list: () -> [ExactText: String]
+    private(set) lazy var byKey = list()
+
+    init(_ list: @escaping () -> [ExactText: String]) { self.list = list }
 }
 
 extension Substring {

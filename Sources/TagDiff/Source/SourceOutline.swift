@@ -13,7 +13,9 @@ struct SourceOutline {
     private(set) var others: [SourceEntity] = []
     /// Members of the container and its version that the model does not keep.
     private(set) var settings: [(key: String, node: NodeID)] = []
-    /// The nodes of macros, rules and tags by the offset they begin at.
+    /// The arrays of macros, rules and tags of a JSON file.
+    private var lists: [NodeID] = []
+    /// The nodes of macros, rules and tags of any other file by the offset they begin at.
     private var nodes: [UInt32: NodeID] = [:]
 
     /// An outline of the file that `container` was read from; nil where that has no members to compare.
@@ -36,8 +38,16 @@ struct SourceOutline {
         }
     }
 
-    /// The node that a macro, rule or tag was read from; nil of what a reader made up.
-    func node(at range: SourceRange) -> NodeID? { range.count > 0 ? nodes[range.start] : nil }
+    /// Returns the node that a macro, rule or tag was read from, in its tree; nil of what a reader made up.
+    func node(at range: SourceRange) -> (node: NodeID, tree: SyntaxTree)? {
+        guard range.count > 0 else { return nil }
+        guard tree.carrier == .json else { return nodes[range.start].map { ($0, tree) } }
+        guard let list = lists.first(where: { tree.range($0).contains(range) }) else { return nil }
+        if let node = tree.object(at: range.start, in: list) { return (node, tree) }
+        // The tree may have lost the elements of its lists (``Container/dropEntityNodes()``).
+        guard tree.isEmpty(list) else { return nil }
+        return tree.part(at: range).flatMap { part in part.root.map { ($0, part) } }
+    }
 
     // MARK: Exports
 
@@ -81,6 +91,7 @@ struct SourceOutline {
     }
 
     private mutating func readNodes(_ array: NodeID) {
+        guard tree.carrier != .json else { return lists.append(array) }
         for element in tree.elements(array) { nodes[tree.range(element).start] = element }
     }
 
@@ -101,6 +112,10 @@ struct SourceOutline {
             let word = tree.string(key)
             switch word {
             case "macros", "conditions":
+                guard tree.carrier != .json else {
+                    lists.append(value)
+                    continue
+                }
                 for element in tree.elements(value) {
                     if let data = tree.member(element, "data") { nodes[tree.range(data).start] = data }
                 }
@@ -136,6 +151,10 @@ struct SourceOutline {
         guard !SourceNoise.isNoise(word) else { return }
         others.append(SourceEntity(part: word, value))
     }
+}
+
+extension SourceRange {
+    fileprivate func contains(_ other: SourceRange) -> Bool { start < other.start && other.end <= end }
 }
 
 /// An entity of a file that the model has no type for.

@@ -109,20 +109,26 @@ extension Comparison {
         ofOld isOld: Bool, _ outline: SourceOutline, _ other: SourceOutline, _ pairing: SourcePairing
     ) -> SourceNames {
         var names = SourceNames()
+        if outline.layout == .resource {
+            names.macroAt = sharedNames(.macro, ofOld: isOld)
+            names.tagAt = sharedNames(.tag, ofOld: isOld)
+        }
+        if isOld {
+            // Elements of spans are not copied.
+            let (before, after) = (old.container.macros.span, new.container.macros.span)
+            for index in before.indices {
+                guard let partner = macros.newOf[index],
+                    !after[partner].name.value.hasSameBytes(as: before[index].name.value)
+                else { continue }
+                names.macros[ExactText(before[index].name.value)] = after[partner].name.value
+            }
+        }
         let side = (isOld ? old : new).container
-        for (index, macro) in side.macros.enumerated() {
-            let partner = isOld ? macros.newOf[index].map { new.container.macros[$0].name.value } : nil
-            let name = partner ?? macro.name.value
-            if outline.layout == .resource { names.macroAt.append(name) }
-            if !name.hasSameBytes(as: macro.name.value) { names.macros[ExactText(macro.name.value)] = name }
-        }
-        for (index, tag) in side.tags.enumerated() where outline.layout == .resource {
-            let partner = isOld ? tags.newOf[index].map { new.container.tags[$0].name.value } : nil
-            names.tagAt.append(partner ?? tag.name.value)
-        }
-        for (index, rule) in side.rules.enumerated() {
-            let partner = isOld ? rules.newOf[index].map { new.container.rules[$0].name.value } : nil
-            names.rules[ExactText(rule.key.value)] = partner ?? rule.name.value
+        names.rules = RuleNames { [self] in
+            let shared = sharedNames(.rule, ofOld: isOld)
+            var byKey: [ExactText: String] = [:]
+            for (rule, name) in zip(side.rules, shared) { byKey[ExactText(rule.key.value)] = name }
+            return byKey
         }
         if isOld { names.types = pairing.types(outline, other) }
         let entities = isOld ? pairing.old : pairing.new
@@ -131,5 +137,14 @@ extension Comparison {
             if let id = entity.id { names.folders[ExactText(id)] = partner ?? entity.name }
         }
         return names
+    }
+
+    /// Returns the names that the entities of one container go by, by index: those of the new container for paired ones.
+    private func sharedNames(_ kind: ModelKind, ofOld isOld: Bool) -> [String] {
+        let (before, after) = (old.container, new.container)
+        guard isOld else { return (0..<after.count(kind)).map { after.name(kind, $0) } }
+        return matching(kind).newOf.enumerated().map { index, partner in
+            partner.map { after.name(kind, $0) } ?? before.name(kind, index)
+        }
     }
 }

@@ -47,6 +47,9 @@ package struct TagSequences: Sendable {
         return all
     }
 
+    /// Returns true if a tag's own rules alone decide if it fires.
+    package func isAlone(_ tag: Int) -> Bool { isPaused[tag] || bringers[tag].isEmpty }
+
     /// Returns the first starter of a tag for which `isFound` is true, and does not look at later ones.
     package func firstStarter(of tag: Int, where isFound: (Int) -> Bool) -> Int? {
         firstStarter(ofAny: [tag], where: isFound)
@@ -60,7 +63,7 @@ package struct TagSequences: Sendable {
 
     private func firstStarter(ofAny tags: [Int], where isFound: (Int) -> Bool) -> Int? {
         // A shortcut: most tags are brought along by no other, and this is called very often.
-        if tags.count == 1, isPaused[tags[0]] || bringers[tags[0]].isEmpty {
+        if tags.count == 1, isAlone(tags[0]) {
             return isFound(tags[0]) ? tags[0] : nil
         }
         var found: [Int] = []
