@@ -25,6 +25,35 @@ struct SecretReportTests {
         "nothing", "sk_live_QWERT", "YUIOPASDFGHJKL", "x = '//me:word@h.example'; ghp_short", "",
     ]
 
+    /// In a line of which excerpts show a small part, secrets are found near each place, however long they are.
+    @Test
+    func `the secrets near a place of a long line are found, and no others`() {
+        let filler = #""x": "nothing at all", "#
+        let far = String(repeating: filler, count: 20_000)
+        let long = String(repeating: "A", count: 300_000)
+        let secrets = [
+            #""sk_live_QWERTYUIOPASDFGHJKL""#, #""api_secret=\#(long)""#, #""//user:\#(long)@h.example/""#,
+            #""-----BEGIN PRIVATE KEY-----\n\#(long)""#,
+        ]
+        for (number, secret) in secrets.enumerated() {
+            let text = far + secret + ", " + far
+            let file = SourceFile(path: "a.json", text: text)
+            let start = far.utf8.count
+            let end = start + secret.utf8.count
+            for place in [start - 10, start + 1, (start + end) / 2, end - 1, end + 10] {
+                let found = file.secrets(onLinesOf: [SourceRange(place, place + 1)])
+                #expect(found.count == 1, "\(number), \(place - start)")
+                #expect(found.allSatisfy { Int($0.start) > start && Int($0.end) <= end }, "\(number)")
+            }
+            #expect(
+                file.secrets(onLinesOf: [
+                    SourceRange(0, 1), SourceRange(text.utf8.count - 1, text.utf8.count),
+                ]) == [])
+            let many = [100, start - 70_000, start - 10, end + 10, end + 70_000].map { SourceRange($0, $0) }
+            #expect(Set(file.secrets(onLinesOf: many)).count == 1, "\(number)")
+        }
+    }
+
     @Test
     func `the secrets of a line are those of the whole text that are on it`() {
         let file = SourceFile(path: "a.json", text: Self.lines.joined(separator: "\n"))

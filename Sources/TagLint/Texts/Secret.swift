@@ -103,17 +103,20 @@ struct Secret {
     private static let beginningsOnOneLine = Beginnings(SecretShape.all.filter { !$0.hasLines })
     private static let beginningsOfLines = Beginnings(SecretShape.all.filter { $0.hasLines })
 
-    /// The hidden parts of those that go over several lines of a file.
-    fileprivate static func hiddenLines(of bytes: [UInt8]) -> [Range<Int>] {
-        beginningsOfLines.secrets(in: bytes[...]).map { $0.hidden }
+    /// The hidden parts of those in a part of a file that may go over several lines.
+    fileprivate static func hiddenLines(in part: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
+        beginningsOfLines.secrets(in: bytes[part]).map { $0.hidden(from: part.lowerBound) }
     }
 
-    /// The hidden parts of those that a line of a file has from beginning to end.
+    /// The hidden parts of those that a line of a file, or a part of one, has from beginning to end.
     fileprivate static func hidden(inLine line: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
         let text = bytes[line]
-        return (beginningsOnOneLine.secrets(in: text) + passwords(in: text)).map {
-            line.lowerBound + $0.hidden.lowerBound..<line.lowerBound + $0.hidden.upperBound
-        }
+        return (beginningsOnOneLine.secrets(in: text) + passwords(in: text))
+            .map { $0.hidden(from: line.lowerBound) }
+    }
+
+    private func hidden(from start: Int) -> Range<Int> {
+        start + hidden.lowerBound..<start + hidden.upperBound
     }
 }
 
@@ -136,24 +139,46 @@ extension String {
 extension SourceFile {
     /// Returns the ranges of the secrets on the lines on which some places begin or end.
     ///
-    /// Only secrets that go over several lines are searched for in the whole file, which takes longer.
+    /// A file may be one line of many megabytes, of which an excerpt shows some hundred columns. So far from all places the search
+    /// ends where a secret cannot go on: at a quote, and for those that go over several lines also at a tag.
     package func secrets(onLinesOf places: [SourceRange]) -> [SourceRange] {
-        (Secret.hiddenLines(of: bytes) + lines(of: places).flatMap { Secret.hidden(inLine: $0, of: bytes) })
+        let lines = parts(of: places, end: { $0 == 0x0A }, endFarAway: { $0 == 0x22 })
+        let whole = parts(
+            of: places, end: { _ in false }, endFarAway: { $0 == 0x22 || $0 == 0x27 || $0 == 0x3C })
+        return
+            (whole.flatMap { Secret.hiddenLines(in: $0, of: bytes) }
+            + lines.flatMap { Secret.hidden(inLine: $0, of: bytes) })
             .map { SourceRange($0.lowerBound, $0.upperBound) }
     }
 
-    /// Returns the lines on which places begin or end, in order, each with the line feed before it.
-    private func lines(of places: [SourceRange]) -> [Range<Int>] {
+    /// The bytes on either side of a place of which an excerpt may show some.
+    private static let reach = 65_536
+
+    /// Returns the parts in which places begin or end, in order, each with the byte before it that ends the previous one.
+    private func parts(
+        of places: [SourceRange], end isEnd: (UInt8) -> Bool, endFarAway isFarEnd: (UInt8) -> Bool
+    ) -> [Range<Int>] {
+        let bytes = bytes
         let offsets = places.filter { $0.isKnown }.flatMap { place in
             [Int(place.start), max(Int(place.start), Int(place.end) - 1)].map { min($0, bytes.count) }
         }
-        var lines: [Range<Int>] = []
-        for offset in offsets.sorted() where lines.last.map({ offset > $0.upperBound }) ?? true {
-            let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? 0
-            let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-            lines.append(start..<end)
+        let text = bytes.span
+        var parts: [Range<Int>] = []
+        for offset in offsets.sorted() {
+            let done = parts.last?.upperBound ?? -1
+            let isWhole = done == text.count || done >= 0 && isEnd(text[done])
+            if offset <= done, isWhole || offset + Self.reach <= done { continue }
+            var (start, end) = (max(offset, done), max(offset, done))
+            while end < text.count, !isEnd(text[end]), end < offset + Self.reach || !isFarEnd(text[end]) {
+                end += 1
+            }
+            while start > max(0, done) {
+                start -= 1
+                if isEnd(text[start]) || start < offset - Self.reach && isFarEnd(text[start]) { break }
+            }
+            parts.append(start..<end)
         }
-        return lines
+        return parts
     }
 }
 
