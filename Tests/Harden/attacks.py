@@ -28,8 +28,9 @@ MIB = 1 << 20
 SMALL = 4096
 # The commands for every file; of definitions or of containers only where they answer None.
 COMMANDS = {
-    "run": lambda f: ["run", f.path, *(["--events", f.events] if f.events else ["--event", "go"]),
-                       *([] if f.is_definition else ["--get", "k"])],
+    "run": lambda f: ["run", f.path, *(["--events", f.events] if f.events else ["--event", "go"])],
+    # A container without the key is refused, so that it is asked for alone.
+    "get": lambda f: None if f.is_definition else ["run", f.path, "--get", "k"],
     "inspect": lambda f: ["inspect", f.path],
     "bytes": lambda f: None if f.is_definition else ["inspect", "--bytes", f.path],
     "json": lambda f: ["inspect", "--format", "json", f.path],
@@ -161,9 +162,9 @@ def cases(sets):
     for name, function in crafted.CASES.items() if "crafted" in sets else ():
         yield "crafted", name, Case(function, is_definition=False)
     for name, function in crafted.operation_cases() if "operations" in sets else ():
-        yield "operations", name, Case(function, ("run", "inspect", "convert"), is_definition=False)
+        yield "operations", name, Case(function, ("run", "get", "inspect", "convert"), is_definition=False)
     for name, function in crafted.predicate_cases() if "predicates" in sets else ():
-        yield "predicates", name, Case(function, ("run", "inspect", "convert"), is_definition=False)
+        yield "predicates", name, Case(function, ("run", "get", "inspect", "convert"), is_definition=False)
     for group, own in SETS.items():
         for name, case in own.items() if group in sets else ():
             yield group, name, case

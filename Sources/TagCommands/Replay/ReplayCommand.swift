@@ -225,7 +225,9 @@ package struct ReplayCommand: AsyncParsableCommand {
             let given = try Answers(given.answers, container, unused: source.unusedMacros)
             given.noteIgnored(console)
             let names = Set(self.given.answers.map(\.key))
-            let doubts = source.checked().map { ReplayDoubts($0, given: names) } ?? ReplayDoubts()
+            let mayRely = container.tables.hasMacro { $0.isAnsweredOutside }
+            let doubts =
+                (mayRely ? source.checked() : nil).map { ReplayDoubts($0, given: names) } ?? ReplayDoubts()
             return task(ReplaySubject(container, doubts, words: source.words), [given], console)
         }
         let (before, after, hasErrors) = try sides(old, new, options, console)
@@ -286,5 +288,15 @@ package struct ReplayCommand: AsyncParsableCommand {
         return ReplayTask(
             subject: subject, plan: plan, session: session.map { UTF8Text($0) },
             limitsWork: !work.isUnlimited)
+    }
+}
+
+extension Tables {
+    /// Returns true if a macro has a kind that is looked for; quick, where decompiling takes as long as a thousand events.
+    fileprivate func hasMacro(where isFound: (MacroKind) -> Bool) -> Bool {
+        (0..<macros.count).contains { index in
+            MacroKind(stored: UInt8(truncatingIfNeeded: macros[index, MacroRecord.operation])).map(isFound)
+                ?? false
+        }
     }
 }

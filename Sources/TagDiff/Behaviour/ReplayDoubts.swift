@@ -150,7 +150,9 @@ private struct DoubtFinder {
         (old, new) = (Side(comparison.old.checked, given), Side(comparison.new.checked, given))
         source = SourceComparison(comparison)
         sequences = (TagSequences(comparison.old.checked), TagSequences(comparison.new.checked))
-        sameness = comparison.tagSameness(sequences)
+        // Without such macros nobody asks, and comparing takes time.
+        let isAsked = old.relying.contains(true) || new.relying.contains(true)
+        sameness = isAsked ? comparison.tagSameness(sequences) : []
         isUnevaluated = source?.unevaluatedTags(comparison.new.checked, new.needs) ?? []
     }
 
@@ -163,7 +165,7 @@ private struct DoubtFinder {
         let hasSettings =
             before != nil && after.map { isUnevaluated.indices.contains($0) && isUnevaluated[$0] } == true
         let relies = before.map { old.relying[$0] } == true || after.map { new.relying[$0] } == true
-        let same = before == nil ? [] : after.map { sameness[$0] } ?? []
+        let same = before == nil || !relies ? [] : after.map { sameness[$0] } ?? []
         guard hasSettings || relies && same != .whole else { return nil }
         var doubt = ReplayDoubts.Doubt()
         var found: (old: [Int], new: [Int]) = ([], [])
@@ -261,24 +263,31 @@ extension Side {
     }
 }
 
-extension Macro {
-    /// True if only code, a page, an app or a device gives its value.
+extension MacroKind {
+    /// True if only code, a page, an app or a device gives the value of such a macro.
     ///
     /// Debug mode is off, the random number is 0, and a replay has a time if the user names its key.
-    fileprivate var isAnsweredOutside: Bool {
-        switch kind {
-        case .functionCall, .custom, .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId,
-            .resolution,
-            .appId, .appName, .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId,
-            .advertisingTracking, .adwordsUniqueId, .urlReferrer, .installReferrer, .clickReferrer:
+    package var isAnsweredOutside: Bool {
+        switch self {
+        case .functionCall, .custom, .url, .urlReferrer, .language, .platform, .osVersion, .osApiLevel,
+            .deviceName,
+            .deviceId, .resolution, .appId, .appName, .appVersion, .appVersionName, .sdkVersion,
+            .runtimeVersion,
+            .advertisingId, .advertisingTracking, .adwordsUniqueId, .installReferrer, .clickReferrer:
             true
-        case .url: parameters["source"] == nil
         case .constant, .dataLayer, .event, .choice, .formatted, .flatKey, .containerId, .containerVersion,
-            .debugMode,
-            .random, .time, .lookupTable, .regexTable, .regexGroup, .hash, .encode, .join, .lowercase,
+            .debugMode, .random, .time, .lookupTable, .regexTable, .regexGroup, .hash, .encode, .join,
+            .lowercase,
             .uppercase, .values:
             false
         }
+    }
+}
+
+extension Macro {
+    /// True if only code, a page, an app or a device gives its value; an address may be made of another value.
+    fileprivate var isAnsweredOutside: Bool {
+        kind.isAnsweredOutside && (kind != .url || parameters["source"] == nil)
     }
 
     /// True if the user gives its value: by its name, by the function that it calls, or by the fact that it reads.
