@@ -116,7 +116,8 @@ struct Needs {
         let rules = macroCount..<macroCount + ruleCount
         let start = tags.flatMap { tag in
             let node = macroCount + ruleCount + tag
-            return links[node].dropFirst(parameterLinks[tag]).filter { rules.contains(Int($0)) }
+            let others = places(ofLinks: node).dropFirst(Int(parameterLinks[tag]))
+            return links[others].filter { rules.contains(Int($0)) }
         }
         return (follow(start) ?? []).filter { $0 < macroCount }
     }
