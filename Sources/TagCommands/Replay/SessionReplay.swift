@@ -137,7 +137,7 @@ private final class BlockStream: Sendable {
 
     init(_ files: [EventFile]) { self.files = files }
 
-    /// Returns the next blocks; none at the end.
+    /// Returns the next blocks; none at the end, and none after a failure: to read on might wait forever.
     func next(_ count: Int) -> Result<[ParsedBlock.Source], CommandFailure> {
         state.withLock { state in
             do throws(CommandFailure) {
@@ -164,6 +164,7 @@ private final class BlockStream: Sendable {
                 }
                 return .success(sources)
             } catch {
+                state.file = files.count
                 return .failure(error)
             }
         }
