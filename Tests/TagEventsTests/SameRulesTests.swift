@@ -34,6 +34,71 @@ import Testing
         #expect(SameDefinitions.ofRules([nil, (old: 0, new: 2)], old, new) == [false, false])
     }
 
+    @Test func `rules that are taken from the old version cost the new one nothing`() throws {
+        let pair = ReplayPair(byNameOf: try Self.version(isNew: false), try Self.version(isNew: true))
+        let costs = [true, false].map { areSidesAlike in
+            let plan = ReplayPlan(
+                pair, sides: [ReplayPlan.Side(), ReplayPlan.Side()], areSidesAlike: areSidesAlike,
+                depth: .tags)
+            // Where a limit is near, rules are evaluated twice.
+            var lane = Facts.lane(plan, of: Array(Self.updates.dropFirst(5)))
+            return lane.takeCost()
+        }
+        #expect(costs[0] < costs[1])
+    }
+
+    /// The macro at the top of the chain is 300 levels high, and the middle one is known when it is compared.
+    @Test func `a rule is not taken if the new version alone would be too deep`() throws {
+        func version(isNew: Bool) throws -> LoadedContainer {
+            var made = HandMade()
+            var middle = made.add(.dataLayer, [made.text("page"), made.text("none")])
+            for _ in 0..<150 { middle = made.add(.lowercase, [middle]) }
+            var top = middle
+            for _ in 0..<150 { top = made.add(.lowercase, [top]) }
+            let isMiddle = made.predicate(.equals, middle, made.text("x"))
+            let isTop = made.predicate(.equals, top, made.text("x"))
+            made.rule("prime", event: "prime", if: [isMiddle], fires: [made.tag("prime")])
+            made.rule("near", event: isNew ? "stop" : "go", if: [isMiddle], fires: [made.tag("near")])
+            made.rule("far", event: "go", if: [isTop], fires: [made.tag("far")])
+            return try made.loaded()
+        }
+        let pair = ReplayPair(byNameOf: try version(isNew: false), try version(isNew: true))
+        let updates: [Value] = [["event": "go", "page": "x"], ["event": "prime"], ["event": "stop"]]
+        let fast = Facts(pair, areSidesAlike: true, showsValues: true, of: updates)
+        #expect(fast == Facts(pair, areSidesAlike: false, showsValues: true, of: updates))
+        #expect(fast.rows[2].counts == [1, 0])
+        let known = SameDefinitions.ofRules([(0, 0), (1, 1), (2, 2)], pair.old, try #require(pair.new))
+        #expect(known == [true, false, false])
+    }
+
+    @Test func `a rule is not taken if its cost depends on the events before`() throws {
+        var made = HandMade()
+        let page = made.add(.dataLayer, [made.text("page"), made.text("none")])
+        let program = PatternParser.parse(Array("a+b".utf8)).program
+        let (table, built) = (made.pattern("a+b"), made.pattern(program, nil))
+        let one = made.text("1")
+        func rows(_ pattern: Program.ValueID, _ replaces: Program.ValueID) -> Program.ValueID {
+            let rows = made.list([table, one, pattern, one])
+            return made.add(.regexTable, [page, rows, .missing, replaces])
+        }
+        let predicates = [
+            made.predicate(.matches, page, table),
+            made.predicate(.equals, rows(table, .missing), one),
+            made.predicate(.equals, rows(table, .false), one),
+            made.predicate(.matches, page, built),
+            made.predicate(.matchesComputed, page, page),
+            made.predicate(.equals, rows(built, .missing), one),
+            made.predicate(.equals, rows(page, .missing), one),
+            made.predicate(.equals, rows(table, .true), one),
+            made.predicate(.equals, made.add(.regexGroup, [page, table]), one),
+        ]
+        let tag = made.tag("t", [("page", page)])
+        for predicate in predicates { made.rule("r", event: "go", if: [predicate], fires: [tag]) }
+        let container = try made.loaded()
+        let known = SameDefinitions.ofRules(predicates.indices.map { ($0, $0) }, container, container)
+        #expect(known == predicates.indices.map { $0 < 3 })
+    }
+
     /// The number of the tag that fires once a load.
     private static let once = 0
 

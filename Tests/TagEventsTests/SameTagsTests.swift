@@ -37,6 +37,33 @@ import Testing
         #expect(differing > 0)
     }
 
+    /// Both sides of the other tests count what fires alike in the same way.
+    @Test func `counts are those of two evaluators that know nothing of each other`() throws {
+        let pair = ReplayPair(byNameOf: try Versions.old(chain: 3), try Versions.new())
+        let facts = Facts(pair, areSidesAlike: true, showsValues: true)
+        let (before, after) = (Evaluator(pair.old), Evaluator(try #require(pair.new)))
+        var rows = [(counts: [Int], changes: [Int])](
+            repeating: ([0, 0], [0, 0, 0]), count: facts.rows.count)
+        for update in Facts.updates {
+            let (one, two) = (before.push(update)?.tags ?? [], after.push(update)?.tags ?? [])
+            for row in rows.indices {
+                let (old, new) = (one.first { $0.index == row }, two.first { $0.index == row })
+                if old != nil { rows[row].counts[0] += 1 }
+                if new != nil { rows[row].counts[1] += 1 }
+                let change: ReplayTally.Change? =
+                    switch (old, new) {
+                    case (nil, .some): .more
+                    case (.some, nil): .less
+                    case (let old?, let new?): old.parameters == new.parameters ? nil : .otherwise
+                    case (nil, nil): nil
+                    }
+                if let change { rows[row].changes[change.rawValue] += 1 }
+            }
+        }
+        #expect(facts.rows.map(\.counts) == rows.map(\.counts))
+        #expect(facts.rows.map(\.changes) == rows.map(\.changes))
+    }
+
     @Test func `versions that are the same have no differences`() throws {
         let pair = ReplayPair(byNameOf: try Versions.new(), try Versions.new())
         let facts = Facts(pair, areSidesAlike: true, showsValues: false)
@@ -155,6 +182,17 @@ struct Facts: Equatable {
         let plan = ReplayPlan(
             pair, sides: [ReplayPlan.Side(), ReplayPlan.Side()], areSidesAlike: areSidesAlike,
             depth: depth, showsValues: showsValues)
+        var lane = Self.lane(plan, of: updates)
+        let tally = lane.takeTally()
+        counts = [tally.updates, tally.events, tally.idle, tally.reordered, tally.differing]
+        rows = tally.tags.map { Row($0) }
+        rules = tally.rules.map { Row($0) }
+        reordered = tally.reorderedExamples.map { Example($0) }
+        failures = [tally.failures.old, tally.failures.new]
+    }
+
+    /// Returns a lane that was pushed all updates, as one session.
+    static func lane(_ plan: ReplayPlan, of updates: [Value]) -> ReplayLane {
         var lane = ReplayLane(plan)
         var tape = EventTape()
         lane.beginSession()
@@ -162,12 +200,7 @@ struct Facts: Equatable {
             let place = tape.append(update)
             lane.push(tape, at: place, ReplayTally.Place(file: 0, line: line + 1))
         }
-        let tally = lane.takeTally()
-        counts = [tally.updates, tally.events, tally.idle, tally.reordered, tally.differing]
-        rows = tally.tags.map { Row($0) }
-        rules = tally.rules.map { Row($0) }
-        reordered = tally.reorderedExamples.map { Example($0) }
-        failures = [tally.failures.old, tally.failures.new]
+        return lane
     }
 
     static var updates: [Value] {

@@ -124,7 +124,8 @@ extension Evaluator {
         run { evaluation in
             merger.exchangeLayer(&evaluation.dataLayer)
             let isEvent = evaluation.receive(merged: tape, at: place)
-            if other.lendsRules, evaluation.isTwin.count > 0 {
+            // With another name of the event the rules of the index are not those that may pass.
+            if other.lendsRules, evaluation.isTwin.count > 0, evaluation.overriddenEvent < 0 {
                 let firedBefore = evaluation.firedOnce.count
                 decision.decide(&evaluation, isEvent: isEvent, depth, twinsPassing: other.passed)
                 if !decision.isCertain(after: other) {

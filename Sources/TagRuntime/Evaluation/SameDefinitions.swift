@@ -5,17 +5,30 @@
 package struct SameDefinitions {
     private let old: Tables
     private let new: Tables
-    /// The macro of the new version that each of the old one is the same as, plus one.
-    private var macros: [Int]
+    /// True if rules are compared, whose results are only taken over where they cost the same whatever was evaluated before.
+    private let comparesCosts: Bool
+    /// False if costs are compared and the new version may have to walk automata that are no tables.
+    private let takesPatterns: Bool
+    /// The macro of the new version that each of the old one is the same as.
+    private var macros: [Twin?]
+    /// The deepest level met since the macro at hand began.
+    private var deepest = 0
     /// The comparisons that may still be made: values that are shared may have very many parts.
     private var rest: Int
 
     /// The most levels of values that are compared.
     private static let depthLimit = 200
 
-    private init(_ old: Tables, _ new: Tables) {
-        (self.old, self.new) = (old, new)
-        macros = Array(repeating: 0, count: old.macros.count)
+    /// A macro of the new version, and how many levels of values are below it.
+    private struct Twin {
+        let macro: Int
+        let height: Int
+    }
+
+    private init(_ old: Tables, _ new: Tables, comparesCosts: Bool) {
+        (self.old, self.new, self.comparesCosts) = (old, new, comparesCosts)
+        takesPatterns = !comparesCosts || new.allAutomataFit
+        macros = Array(repeating: nil, count: old.macros.count)
         rest = 1_024 + 8 * (old.operands.count + new.operands.count + old.links.count + new.links.count)
     }
 
@@ -26,19 +39,22 @@ package struct SameDefinitions {
         guard old.tables.behaviourFlags == new.tables.behaviourFlags else {
             return Array(repeating: false, count: pairs.count)
         }
-        var definitions = SameDefinitions(old.tables, new.tables)
+        var definitions = SameDefinitions(old.tables, new.tables, comparesCosts: false)
         return pairs.map { pair in pair.map { definitions.isSame(tag: $0.old, $0.new) } ?? false }
     }
 
     /// Returns true for each pair of rules that need the same event and have the same conditions, and that events are tested for in both
     /// versions; of others it may be unknown.
+    ///
+    /// It is unknown of rules that search for a pattern for which something is built when it is first met: what they cost depends on
+    /// the events before.
     package static func ofRules(
         _ pairs: [(old: Int, new: Int)?], _ old: LoadedContainer, _ new: LoadedContainer
     ) -> [Bool] {
         guard old.tables.behaviourFlags == new.tables.behaviourFlags else {
             return Array(repeating: false, count: pairs.count)
         }
-        var definitions = SameDefinitions(old.tables, new.tables)
+        var definitions = SameDefinitions(old.tables, new.tables, comparesCosts: true)
         let (before, after) = (old.tables.listedRules, new.tables.listedRules)
         return pairs.map { pair in
             guard let (one, two) = pair, before[one], after[two] else { return false }
@@ -58,7 +74,7 @@ package struct SameDefinitions {
 
     private mutating func isSame(_ one: Int, _ two: Int, depth: Int) -> Bool {
         rest -= 1
-        guard rest >= 0, depth < Self.depthLimit else { return false }
+        guard rest >= 0, reach(depth) else { return false }
         let (kind, index) = old.space.decode(one)
         let (other, number) = new.space.decode(two)
         guard kind.rawValue == other.rawValue else { return false }
@@ -72,6 +88,12 @@ package struct SameDefinitions {
         case .pattern: return isSame(pattern: index, number)
         case .tag: return false
         }
+    }
+
+    /// Notes a level of values; false if it is too deep.
+    private mutating func reach(_ depth: Int) -> Bool {
+        deepest = max(deepest, depth)
+        return depth < Self.depthLimit
     }
 
     private mutating func isSame(run one: Int, _ two: Int, count: Int, depth: Int) -> Bool {
@@ -113,9 +135,10 @@ package struct SameDefinitions {
     private func isSame(text one: Int, _ two: Int) -> Bool { old.string(one) == new.string(two) }
 
     private func isSame(pattern one: Int, _ two: Int) -> Bool {
-        guard old.pattern(one) == new.pattern(two) else { return false }
+        guard takesPatterns, old.pattern(one) == new.pattern(two) else { return false }
         guard let before = old.automaton(ofPattern: one), let after = new.automaton(ofPattern: two) else {
-            return old.automatonNumber(ofPattern: one) == nil && new.automatonNumber(ofPattern: two) == nil
+            return !comparesCosts && old.automatonNumber(ofPattern: one) == nil
+                && new.automatonNumber(ofPattern: two) == nil
         }
         return before.form == after.form && before.states == after.states && before.classes == after.classes
             && before.initial == after.initial && before.firstAccepting == after.firstAccepting
@@ -125,7 +148,17 @@ package struct SameDefinitions {
     // MARK: Macros
 
     private mutating func isSame(macro one: Int, _ two: Int, depth: Int) -> Bool {
-        if macros[one] == two + 1 { return true }
+        // Below a macro that was met before nothing is compared again, and it may lie deeper now.
+        if let known = macros[one], known.macro == two { return reach(depth + known.height) }
+        let before = deepest
+        deepest = depth
+        guard isSame(definitionsOf: one, two, depth) else { return false }
+        macros[one] = Twin(macro: two, height: deepest - depth)
+        deepest = max(deepest, before)
+        return true
+    }
+
+    private mutating func isSame(definitionsOf one: Int, _ two: Int, _ depth: Int) -> Bool {
         let operation = old.macros[one, MacroRecord.operation]
         guard operation == new.macros[two, MacroRecord.operation] else { return false }
         let (before, after) = (old.macros[one, MacroRecord.first], new.macros[two, MacroRecord.first])
@@ -140,14 +173,14 @@ package struct SameDefinitions {
                 return false
             }
         }
-        guard isSameContainer(UInt8(truncatingIfNeeded: operation)) else { return false }
-        macros[one] = two + 1
-        return true
+        return isSameBesidesOperands(UInt8(truncatingIfNeeded: operation), operandsAt: before)
     }
 
-    /// Returns true if what a macro says of the container itself is the same.
-    private func isSameContainer(_ operation: UInt8) -> Bool {
+    /// Returns true if what a macro says of the container itself is the same, and what it costs if that matters.
+    private func isSameBesidesOperands(_ operation: UInt8, operandsAt first: Int) -> Bool {
         switch MacroKind(rawValue: operation) {
+        case .regexTable: !comparesCosts || onlyTests(tableAt: first)
+        case .regexGroup: !comparesCosts
         case .containerId:
             isSame(text: old.container[0, ContainerRecord.id], new.container[0, ContainerRecord.id])
         case .containerVersion:
@@ -155,12 +188,27 @@ package struct SameDefinitions {
         // What these say comes from their operands, the events or the app.
         case .constant, .dataLayer, .event, .functionCall, .choice, .formatted, .flatKey, .debugMode, .random,
             .time,
-            .lookupTable, .regexTable, .regexGroup, .hash, .encode, .join, .lowercase, .uppercase, .url,
+            .lookupTable, .hash, .encode, .join, .lowercase, .uppercase, .url,
             .urlReferrer, .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution,
             .appId, .appName, .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId,
             .advertisingTracking, .adwordsUniqueId, .installReferrer, .clickReferrer, .custom:
             true
         case .values, nil: false
+        }
+    }
+
+    /// Returns true if a regex table has no computed patterns, and nothing in place of what matches.
+    private func onlyTests(tableAt first: Int) -> Bool {
+        let replaces = old.operands[first + MacroOperand.replaces.position, OperandRecord.value]
+        let table = old.operands[first + MacroOperand.patternTable.position, OperandRecord.value]
+        let (kind, index) = old.space.decode(table)
+        guard replaces == ValueSpace.missing || replaces == ValueSpace.false, case .composite = kind else {
+            return false
+        }
+        let parts = old.parts(index)
+        return stride(from: parts.lowerBound, to: parts.upperBound, by: 2).allSatisfy { part in
+            let value = old.operands[part, OperandRecord.value]
+            return value >= old.space.patterns && value < old.space.tags
         }
     }
 
@@ -212,6 +260,11 @@ package struct SameDefinitions {
 
     private mutating func isSame(predicate one: Int, _ two: Int, _ depth: Int) -> Bool {
         let (before, after) = (old.predicates[one], new.predicates[two])
+        if comparesCosts,
+            StoredPredicate(cell: before[PredicateRecord.operation]).isKind(.matchesComputed)
+        {
+            return false
+        }
         return before[PredicateRecord.operation] == after[PredicateRecord.operation]
             && isSame(before[PredicateRecord.left], after[PredicateRecord.left], depth: depth + 1)
             && isSame(before[PredicateRecord.right], after[PredicateRecord.right], depth: depth + 1)

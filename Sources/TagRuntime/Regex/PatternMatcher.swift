@@ -24,7 +24,7 @@ package struct PatternMatcher: ~Copyable {
     /// Bytes that all machines may hold together before they are given back.
     private static let sizeLimit = 4 << 20
 
-    package init() { self.init(tableLimit: 4 << 20) }
+    package init() { self.init(tableLimit: TableAutomata.usualLimit) }
 
     /// Creates a matcher whose tables of a container's automata take up to about `tableLimit` bytes.
     package init(tableLimit: Int) { tables = TableAutomata(sizeLimit: tableLimit) }

@@ -14,6 +14,9 @@ struct TableAutomata {
     private var packed = PackedAutomata()
     private let sizeLimit: Int
 
+    /// The limit of an evaluator's tables, in bytes.
+    static let usualLimit = 4 << 20
+
     /// The kind of an automaton: not met yet, a table, packed or damaged.
     private enum Known {
         case unknown
@@ -90,8 +93,7 @@ struct TableAutomata {
 extension TableAutomata {
     private mutating func add(_ stored: StoredAutomaton) -> Known {
         guard stored.isWithinLimits else { return .damaged }
-        let room = 256 + 4 * stored.states * stored.classes
-        guard classes.count + 4 * rows.count + room <= sizeLimit else {
+        guard classes.count + 4 * rows.count + stored.tableSize <= sizeLimit else {
             return packed.add(stored).map { .packed($0) } ?? .damaged
         }
         return unpack(stored) ? .table(UInt32(truncatingIfNeeded: tables.count - 1)) : .damaged
@@ -235,7 +237,17 @@ extension AutomatonCursor {
     }
 }
 
+extension Tables {
+    /// True if all automata of the container can be tables at the same time, whichever is met first.
+    var allAutomataFit: Bool {
+        (0..<automata.count).reduce(0) { $0 + automaton($1).tableSize } <= TableAutomata.usualLimit
+    }
+}
+
 extension StoredAutomaton {
+    /// The bytes of the automaton's table.
+    fileprivate var tableSize: Int { 256 + 4 * states * classes }
+
     /// True if the record of the automaton is within the limits of a verified one.
     fileprivate var isWithinLimits: Bool {
         states <= AutomatonLimits.states && classes <= 256 && initial < states
