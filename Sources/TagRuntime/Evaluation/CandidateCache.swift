@@ -13,12 +13,13 @@ struct CandidateCache: ~Copyable {
         let hasIndexed: Bool
     }
 
+    /// The list of an event, by the event's name.
     struct Slot: BitwiseCopyable {
         var hash: UInt64 = 0
         var name: UInt32 = 0
         var nameCount: UInt32 = 0
         var first: UInt32 = 0
-        /// `UInt32.max`: an empty slot.
+        /// The number of words; `UInt32.max` in an empty slot.
         var count: UInt32 = .max
         var hasIndexed = false
 
@@ -32,12 +33,12 @@ struct CandidateCache: ~Copyable {
     private var slots = FixedBuffer<Slot>(count: 16, filledWith: Slot())
     private var used = 0
     private var names = Stack<UInt8>(capacity: 256)
-    /// Of each rule its number, how many conditions it has, and twice the predicate of each, plus 1 if it must hold.
+    /// The rules of all lists: the number of each, how many conditions it has, and twice the predicate of each, plus 1 if it must hold.
     private(set) var words = Stack<UInt32>(capacity: 64)
     private var pending = Slot()
 
     private static let slotLimit = 8_192
-    /// Bytes of names and rules together.
+    /// Bytes of names and rules together after which all are forgotten; the last list may go beyond it by its rules without an event.
     private static let sizeLimit = 1 << 20
 
     /// Returns the rules of an event; nil when the event is new.
@@ -58,11 +59,13 @@ struct CandidateCache: ~Copyable {
     }
 
     /// Begins the list of an event; returns true if there is room for the rules of the index.
-    mutating func begin(_ event: ByteView, _ hash: UInt64) -> Bool {
+    ///
+    /// - Parameter indexed: The words of those rules.
+    mutating func begin(_ event: ByteView, _ hash: UInt64, indexed: Int) -> Bool {
         if used * 2 >= slots.count { makeRoom() }
         if names.count + words.count * 4 > CandidateCache.sizeLimit { removeAll() }
         // Where the rules of the index would fill it again and again, only the others are kept.
-        let hasIndexed = words.count * 4 < CandidateCache.sizeLimit / 2
+        let hasIndexed = (words.count + indexed) * 4 < CandidateCache.sizeLimit / 2
         pending = Slot(
             hash: hash, name: UInt32(truncatingIfNeeded: names.append(event)),
             nameCount: UInt32(truncatingIfNeeded: event.count),
@@ -70,6 +73,7 @@ struct CandidateCache: ~Copyable {
         return hasIndexed
     }
 
+    /// Appends a rule to the list that was begun.
     mutating func append(_ rule: Int, of tables: borrowing Tables) {
         let links = tables.links(ofRule: rule)
         words.append(UInt32(truncatingIfNeeded: rule))

@@ -93,7 +93,8 @@ extension Evaluation {
         let row = tables.event(named: event.view, hash: eventHash)
         // An event that no rule could need is not remembered: there may be any number of them.
         guard row != nil || tables.restRules.count > 0 else { return 0..<0 }
-        if candidates.begin(event.view, eventHash), let row {
+        let indexed = row.map { tables.candidateWords(ofEvent: $0) } ?? 0
+        if candidates.begin(event.view, eventHash, indexed: indexed), let row {
             for candidate in tables.events.run(row, .first) {
                 candidates.append(tables.candidates[candidate, CandidateRecord.rule], of: tables)
             }
@@ -135,5 +136,16 @@ extension Evaluation {
         if value >= tables.space.patterns { return true }
         guard value < tables.space.integers else { return value < tables.space.composites }
         return tables.isEvent(macro: value - tables.space.macros)
+    }
+}
+
+extension Tables {
+    /// The words that the rules of an event in the index take in a ``CandidateCache``.
+    fileprivate func candidateWords(ofEvent row: Int) -> Int {
+        var words = 0
+        for candidate in events.run(row, .first) {
+            words &+= 2 &+ links(ofRule: candidates[candidate, CandidateRecord.rule]).conditionCount
+        }
+        return words
     }
 }

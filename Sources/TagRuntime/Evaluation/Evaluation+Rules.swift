@@ -26,10 +26,10 @@ extension Evaluation {
             operation: UInt32(truncatingIfNeeded: cell), left: UInt32(truncatingIfNeeded: left),
             right: UInt32(truncatingIfNeeded: right))
         let stored = StoredPredicate(cell: cell)
-        if stored.isNumber, !stored.ignoresCase, stored.kind?.comparesTexts == true,
+        if stored.isNumber, !stored.ignoresCase, let comparison = stored.kind.flatMap(TextComparison.init),
             left >= space.macros, left < space.integers, right >= ValueSpace.strings, right < space.macros
         {
-            state.operation |= PredicateState.comparesMacro
+            state.operation = PredicateState.comparesMacro | UInt32(comparison.rawValue)
             state.left &-= UInt32(truncatingIfNeeded: space.macros)
             state.right &-= UInt32(truncatingIfNeeded: ValueSpace.strings)
         }
@@ -39,31 +39,34 @@ extension Evaluation {
     /// Does what ``findResult(of:)`` does for a macro and a string whose letter case counts, at the same cost.
     @inline(__always)
     private mutating func comparesMacroWithText(_ state: PredicateState) -> Bool {
-        guard step(Cost.predicate) else { return false }
+        guard let comparison = TextComparison(rawValue: UInt8(truncatingIfNeeded: state.operation)),
+            step(Cost.predicate)
+        else { return false }
         let left = macro(Int(truncatingIfNeeded: state.left))
         let right = tables.string(Int(truncatingIfNeeded: state.right))
-        let operation = UInt8(truncatingIfNeeded: state.operation)
         pay(for: left.extent, .copied)
         pay(for: right.count, .copied)
-        guard left.kind == .text else { return comparesConverted(operation, left, right) }
+        guard left.kind == .text else { return comparesConverted(comparison, left, right) }
         guard hasSteps() else { return false }
         let text = left.view
-        switch operation {
-        case PredicateKind.equals.rawValue: return text == right
-        case PredicateKind.startsWith.rawValue:
+        switch comparison {
+        case .equals: return text == right
+        case .startsWith:
             return text.count >= right.count && text[0..<right.count] == right
-        case PredicateKind.endsWith.rawValue:
+        case .endsWith:
             return text.count >= right.count && text[text.count &- right.count..<text.count] == right
-        default:
+        case .contains:
             pay(for: text.count &+ right.count, .scanned)
             return hasSteps() && Predicates.contains(text, right)
         }
     }
 
     @inline(never)
-    private mutating func comparesConverted(_ operation: UInt8, _ left: Datum, _ right: ByteView) -> Bool {
-        guard hasSteps(), let kind = PredicateKind(rawValue: operation) else { return false }
-        return compareTexts(kind, left, .text(right), ignoresCase: false)
+    private mutating func comparesConverted(
+        _ comparison: TextComparison, _ left: Datum, _ right: ByteView
+    ) -> Bool {
+        guard hasSteps() else { return false }
+        return compareTexts(comparison.kind, left, .text(right), ignoresCase: false)
     }
 
     @inline(never)

@@ -55,6 +55,8 @@ extension Evaluation {
         return found
     }
 
+    /// Looks for a text among the keys of a lookup table.
+    ///
     /// - Parameter isFixed: Becomes false where the row or the cost of finding it depends on more than the text.
     private mutating func searchKeys(
         _ rows: Range<Int>, for text: ByteView, _ isFixed: inout Bool
@@ -89,6 +91,8 @@ extension Evaluation {
         }
     }
 
+    /// Looks for the first pattern of a regex table that is found in a text.
+    ///
     /// - Parameter isFixed: Becomes false where the row or the cost of finding it depends on more than the text.
     private mutating func searchPatterns(
         _ rows: Range<Int>, for text: ByteView, _ isFixed: inout Bool

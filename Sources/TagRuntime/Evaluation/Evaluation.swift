@@ -83,8 +83,9 @@ struct Evaluation: ~Copyable {
     struct PredicateState: BitwiseCopyable {
         /// Twice the epoch, plus 1 if it held.
         var stamp: UInt32 = 0
-        /// The operation of its record, 0 as long as that was not read; with ``comparesMacro`` the sides are the numbers of a macro and of
-        /// a string, without it those of values.
+        /// The operation of its record, 0 as long as that was not read; the sides are values.
+        ///
+        /// With ``comparesMacro`` it is the number of a ``TextComparison``, and the sides are the numbers of a macro and of a string.
         var operation: UInt32 = 0
         var left: UInt32 = 0
         var right: UInt32 = 0

@@ -55,17 +55,35 @@ enum Predicates {
     }
 }
 
-extension PredicateKind {
-    /// True if the predicate compares two texts.
-    var comparesTexts: Bool {
-        switch self {
-        case .equals, .contains, .startsWith, .endsWith: true
+/// A comparison of two texts: one of ``PredicateKind``, in this module so that to read its number is no call.
+enum TextComparison: UInt8 {
+    case equals = 1
+    case contains, startsWith, endsWith
+
+    /// Creates the comparison that a predicate makes; nil if it compares no texts.
+    init?(_ kind: PredicateKind) {
+        switch kind {
+        case .equals: self = .equals
+        case .contains: self = .contains
+        case .startsWith: self = .startsWith
+        case .endsWith: self = .endsWith
         case .matches, .matchesComputed, .isOneOf, .urlMatches, .cssSelector, .lessThan, .lessOrEqual,
             .greaterThan, .greaterOrEqual:
-            false
+            return nil
         }
     }
 
+    var kind: PredicateKind {
+        switch self {
+        case .equals: .equals
+        case .contains: .contains
+        case .startsWith: .startsWith
+        case .endsWith: .endsWith
+        }
+    }
+}
+
+extension PredicateKind {
     /// The rate for the bytes of both sides.
     var rate: Rate {
         switch self {
