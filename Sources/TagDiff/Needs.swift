@@ -111,20 +111,24 @@ struct Needs {
         }
     }
 
-    /// Returns the macros that the rules of some tags need; those that it has room for.
-    mutating func macros(neededByRulesOf tags: [Int]) -> [Int] {
-        let rules = macroCount..<macroCount + ruleCount
-        let start = tags.flatMap { tag in
-            let node = macroCount + ruleCount + tag
-            let others = places(ofLinks: node).dropFirst(Int(parameterLinks[tag]))
-            return links[others].filter { rules.contains(Int($0)) }
-        }
-        return (follow(start) ?? []).filter { $0 < macroCount }
+    /// Returns some things and those that they need; nil if no links are left to follow.
+    mutating func things(neededBy nodes: [Int]) -> [Int]? { follow(nodes.map { Int32($0) }) }
+
+    /// Returns the kind of a thing, and its number among those of the kind.
+    func thing(_ node: Int) -> (kind: ModelKind, index: Int) {
+        if node < macroCount { return (.macro, node) }
+        let isRule = node < macroCount + ruleCount
+        return isRule ? (.rule, node - macroCount) : (.tag, node - macroCount - ruleCount)
     }
 
-    /// Returns some macros and those that they need; those that it has room for.
-    mutating func macros(neededByMacros macros: [Int]) -> [Int] {
-        (follow(macros.map { Int32($0) }) ?? macros).filter { $0 < macroCount }
+    /// Returns the things that the parameters of a tag refer to.
+    func parameterLinks(ofTag tag: Int) -> [Int] {
+        places(ofLinks: node(.tag, tag)).prefix(Int(parameterLinks[tag])).map { Int(links[$0]) }
+    }
+
+    /// Returns the things that a tag refers to other than in its parameters: rules, tags, and macros of its priority.
+    func otherLinks(ofTag tag: Int) -> [Int] {
+        places(ofLinks: node(.tag, tag)).dropFirst(Int(parameterLinks[tag])).map { Int(links[$0]) }
     }
 
     /// Returns everything that some macros and tags need, themselves included, in written order.
@@ -133,11 +137,7 @@ struct Needs {
         walk.room = .max
         let start = macros.map { Int32($0) } + tags.map { Int32(macroCount + ruleCount + $0) }
         // Room for every link, so it is never nil.
-        return (walk.follow(start) ?? []).map { node in
-            if node < macroCount { return (.macro, node) }
-            let isRule = node < macroCount + ruleCount
-            return isRule ? (.rule, node - macroCount) : (.tag, node - macroCount - ruleCount)
-        }
+        return (walk.follow(start) ?? []).map { thing($0) }
     }
 
     /// Returns true, by tag, for tags that need one of the given things or are one of them; linear.
@@ -145,6 +145,14 @@ struct Needs {
     /// - Parameters:
     ///   - macros: True, by macro, for the given macros; likewise `rules` and `tags`.
     func tags(needingMacros macros: [Bool], rules: [Bool], tags: [Bool]) -> [Bool] {
+        Array(things(needingMacros: macros, rules: rules, tags: tags)[(macroCount + ruleCount)...])
+    }
+
+    /// Returns true, by thing, for things that need one of the given things or are one of them; linear.
+    ///
+    /// - Parameters:
+    ///   - macros: True, by macro, for the given macros; likewise `rules` and `tags`.
+    func things(needingMacros macros: [Bool], rules: [Bool], tags: [Bool]) -> [Bool] {
         var users = [[Int32]](repeating: [], count: count)
         for node in 0..<count {
             for place in places(ofLinks: node) { users[Int(links[place])].append(Int32(node)) }
@@ -157,7 +165,7 @@ struct Needs {
                 open.append(Int(user))
             }
         }
-        return Array(isFound[(macroCount + ruleCount)...])
+        return isFound
     }
 
     /// Returns everything that some things need, themselves included, in written order; nil if no links are left to follow.

@@ -36,6 +36,41 @@ struct ReplayTests {
         #expect(report["notCompared"]?.integer ?? 0 > 0)
     }
 
+    @Test
+    func
+        `thousands of tags that need thousands of values all may differ, with the first names and their number`()
+        throws
+    {
+        let shell = try Shell()
+        for (name, value) in [("old", "1"), ("new", "2")] {
+            Fixtures.write(Self.wide(value, macros: 8_000, tags: 3_000), to: "\(shell.folder)/\(name).json")
+        }
+        Fixtures.write(#"{"event": "a"}"# + "\n", to: shell.folder + "/a.ndjson")
+        let result = shell.run("tagc replay old.json new.json a.ndjson --fail-on firing -f json")
+        #expect(result.status == 1)
+        let report = try #require(PlainJSON(result.output))
+        #expect(report["mayDiffer"]?.integer == 3_000)
+        let rows = report["tags"]?.array ?? []
+        #expect(rows.count == 3_000 && rows.allSatisfy { $0["mayDiffer"]?["what"]?.string == "fires" })
+        let last = rows.last?["mayDiffer"]
+        #expect(last?["unknown"]?.array?.count == 20 && last?["unknownCount"]?.integer == 8_000)
+    }
+
+    /// Returns a container whose tags all fire by a rule that needs the values of many functions.
+    private static func wide(_ value: String, macros: Int, tags: Int) -> String {
+        let functions = (0..<macros).map { #""m\#($0)": {"type": "functionCall", "function": "f\#($0)"}"# }
+        let entries = (0..<macros).map { #"{"key": "k\#($0)", "value": "{{m\#($0)}}"}"# }
+        let all = (0..<tags).map {
+            #""t\#($0)": {"type": "imagePixel", "url": "https://h.example/", "fires": ["r"]}"#
+        }
+        return """
+            {"container": {"id": "GTM-AAAA1"}, "macros": {"event": {"type": "event"}, \(functions.joined(separator: ", ")), \
+            "all": {"type": "lookupTable", "input": "{{event}}", "table": [\(entries.joined(separator: ", "))]}}, \
+            "rules": {"r": {"if": [{"macro": "event", "equals": "a"}, {"macro": "all", "equals": "\(value)"}]}}, \
+            "tags": {\(all.joined(separator: ", "))}}
+            """
+    }
+
     @Test(arguments: 0..<3)
     func `counts are those of every session alone, whatever the threads and the files' order`(
         seed: UInt64

@@ -109,6 +109,16 @@ extension QueryAnswer {
             if !(witness.isPushedAlone && witness.assumed.isEmpty) {
                 members.append((key: "words", value: .string(witness.wordsWithAssumptions)))
             }
+            if !witness.assumed.isEmpty {
+                members.append(
+                    (
+                        key: "assumes",
+                        value: .array(
+                            witness.assumed.map { assumed in
+                                ["what": .string(assumed.unknown.name), "value": assumed.value.json ?? .null]
+                            })
+                    ))
+            }
         case .proved: members = [(key: "answer", value: "yes"), (key: "proved", value: .boolean(true))]
         case .impossible(let conditions):
             members = [

@@ -30,7 +30,9 @@ package struct DiffCommand: ParsableCommand {
             diff also compares containers with errors, and parts of containers. It compares broken entities as they are \
             written, and proves nothing about what depends on them.
 
-            Lines of --events that cannot be read are left out, counted and shown; more than \(BadLines.most) are an error.
+            Lines of --events that cannot be read are left out and counted, and the first 10 are shown; more than \
+            \(BadLines.most) are an error, and so is a file without an event. There is no clock, and random numbers are 0: \
+            tags that depend on them, and changed, may differ.
 
             Exit status: 0 no difference of the level of --fail-on or above, 1 such differences, 2 unreadable input or \
             input that is not a container, 64 wrong usage.

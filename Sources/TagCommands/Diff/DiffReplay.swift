@@ -12,7 +12,7 @@ struct DiffReplay {
 
     /// Pushes each line of a file of events to both containers; lines that are no events are left out.
     ///
-    /// - Throws: ``CommandFailure`` if the file cannot be read, or too many lines are no events.
+    /// - Throws: ``CommandFailure`` if the file cannot be read, too many lines are no events, or none is one.
     init(_ path: String, _ old: DiffSide, _ new: DiffSide, within work: EventWork) throws(CommandFailure) {
         var work = work
         var host = Host()
@@ -37,5 +37,9 @@ struct DiffReplay {
                 }
             }
         }
+        let pushed = PushedLines(
+            updates: self.replay.pushes, events: self.replay.events, bad: badLines.count)
+        try pushed.checkLines(of: path.escapedForTerminal())
+        try pushed.checkEvents(of: path.escapedForTerminal())
     }
 }

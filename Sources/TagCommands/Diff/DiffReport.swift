@@ -96,6 +96,7 @@ struct DiffReport {
     }
 
     private static let unknownParts = 3
+    private static let doubtfulNames = 20
 
     /// The lines at the end of the report.
     var ends: [String] {
@@ -108,12 +109,17 @@ struct DiffReport {
     var replayed: String? {
         replay.map { replay in
             let found = replay.mismatchCount == 0 ? "no difference" : "\(replay.mismatchCount) not as before"
-            let words = "\(Counted.text(replay.events, "recorded event")): \(found)"
+            let others = replay.doubts.otherWords
+            let isPartial = replay.mismatchCount == 0 && (replay.doubts.count > 0 || !others.isEmpty)
+            let words =
+                "\(Counted.text(replay.events, "recorded event")): \(found)\(isPartial ? " found" : "")\(others)"
             let doubtful = replay.doubtfulTags
             guard !doubtful.isEmpty else { return words }
-            let names = Counted.names(doubtful.map { "'\($0)'" })
+            let names = Counted.names(
+                doubtful.map { "'\($0)'" }, most: isFull ? .max : Self.doubtfulNames)
             return words
-                + " by what tagc evaluates; \(Counted.text(doubtful.count, "tag")) may differ by what it does not evaluate "
+                + "; \(Counted.text(doubtful.count, "tag")) may differ: "
+                + "\(doubtful.count == 1 ? "it depends" : "they depend") on what tagc does not evaluate "
                 + "(\(names)), in \(Counted.text(replay.doubtful, "event"))"
         }
     }

@@ -59,6 +59,14 @@ enum ContainerInput {
         }
     }
 
+    /// True if the input is compiled.
+    var isBinary: Bool {
+        switch self {
+        case .binary: true
+        case .text: false
+        }
+    }
+
     /// The vocabulary of the input; a compiled container has that of definitions.
     var words: Vocabulary {
         switch self {

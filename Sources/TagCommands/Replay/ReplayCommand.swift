@@ -28,12 +28,13 @@ package struct ReplayCommand: AsyncParsableCommand {
             session are pushed in the order of the paths of their files, and of their lines. The counts do not depend on \
             the number of cores, nor on the order of the arguments.
 
-            Code of a page or app is not run: what it would return is absent, unless --macro gives it. If it changed, the \
-            tags that depend on it may differ, and count as a difference. Reports name files and lines, but no values of events without --show-values. There is no clock without \
-            --time, so that tags with a schedule do not fire; random numbers are 0.
+            Code of a page or app is not run: what it would return is absent, unless --macro gives it. There is no clock \
+            without --time, so that tags with a schedule do not fire; random numbers are 0. If something that depends on \
+            such values changed, its tags may differ, and count as a difference. Reports name files and lines, but no \
+            values of events without --show-values.
 
-            Exit status: 0 no difference, 1 differences that --fail-on counts, tags that may differ, or errors in a container, 2 unreadable input, \
-            or more lines that cannot be read than --max-errors, 64 wrong usage. --fail-on none makes 1 a 0.
+            Exit status: 0 no difference, 1 differences that --fail-on counts (also tags that may differ), or errors in a \
+            container, 2 unreadable input or input without an event, or more lines that cannot be read than --max-errors, 64 wrong usage. --fail-on none makes 1 a 0.
             """)
 
     @Argument(
@@ -166,27 +167,16 @@ package struct ReplayCommand: AsyncParsableCommand {
     private func check(
         _ tally: ReplayTally, _ files: [EventFile], _ task: ReplayTask
     ) throws(CommandFailure) {
+        let pushed = PushedLines(updates: tally.updates, events: tally.events, bad: tally.badLines)
         let path = files.count == 1 ? files[0].path.escapedForTerminal() : "the files"
-        let bad = tally.badLines > 0 ? "; lines that cannot be read: \(tally.badLines)" : ""
-        guard tally.updates > 0 else {
-            guard tally.badLines > 0 else {
-                throw CommandFailure(.unusable, "there are no events in \(path)")
-            }
-            throw CommandFailure(
-                .unusable, "no line of \(path) is a JSON object",
-                help: "each line is one event; jq -c '.[]' makes lines of an array")
-        }
+        try pushed.checkLines(of: path)
         if let key = task.session, tally.withoutKey == tally.updates {
             throw CommandFailure(
                 .unusable,
-                "no line has a text or a number at '\(key.string.escapedForTerminal())'\(bad)",
+                "no line has a text or a number at '\(key.string.escapedForTerminal())'\(pushed.badWords)",
                 help: "--session names the key that tells sessions apart; dots lead into maps")
         }
-        guard tally.events > 0 else {
-            throw CommandFailure(
-                .unusable, "no line of \(path) has a text at 'event', so nothing can fire\(bad)",
-                help: #"an event is such as {"event": "purchase", "price": 12}"#)
-        }
+        try pushed.checkEvents(of: path)
     }
 
     /// True for a file that no argument calls events by its name, and that is a container.
@@ -224,17 +214,27 @@ package struct ReplayCommand: AsyncParsableCommand {
             let container = try source.loaded(console)
             let given = try Answers(given.answers, container, unused: source.unusedMacros)
             given.noteIgnored(console)
-            let names = Set(self.given.answers.map(\.key))
             let mayRely = container.tables.hasMacro { $0.isAnsweredOutside }
+            let answers = given.replayed(container, hasTime: time != nil)
             let doubts =
-                (mayRely ? source.checked() : nil).map { ReplayDoubts($0, given: names) } ?? ReplayDoubts()
-            return task(ReplaySubject(container, doubts, words: source.words), [given], console)
+                (mayRely ? source.checked() : nil).map { ReplayDoubts($0, answers) } ?? ReplayDoubts()
+            let subject = ReplaySubject(
+                container, doubts, isDecompiled: source.isBinary, words: source.words)
+            return task(subject, [given], console)
         }
         let (before, after, hasErrors) = try sides(old, new, options, console)
-        guard let pair = ReplayedPair(before, after, given: Set(given.answers.map(\.key))) else {
+        var answers: [Answers] = []
+        let hasTime = time != nil
+        let replayed = try ReplayedPair(before, after) { (one, two) throws(CommandFailure) in
+            answers = try sideAnswers(one, two)
+            return (
+                answers[0].replayed(one, hasTime: hasTime), answers[1].replayed(two, hasTime: hasTime)
+            )
+        }
+        guard let replayed else {
             throw CommandFailure(.internalFault, "the compiled container does not load")
         }
-        var found = task(ReplaySubject(pair, words: after.words), try sideAnswers(pair), console)
+        var found = task(ReplaySubject(replayed, words: after.words), answers, console)
         found.hasErrors = hasErrors
         return found
     }
@@ -258,19 +258,21 @@ package struct ReplayCommand: AsyncParsableCommand {
     }
 
     /// Returns the answers for each version; a name must mean something in one of them.
-    private func sideAnswers(_ pair: ReplayedPair) throws(CommandFailure) -> [Answers] {
+    private func sideAnswers(
+        _ old: LoadedContainer, _ new: LoadedContainer
+    ) throws(CommandFailure) -> [Answers] {
         var known: (old: [Assignment], new: [Assignment]) = ([], [])
         for answer in given.answers {
-            let isOld = (try? Answers([answer], pair.old)) != nil
+            let isOld = (try? Answers([answer], old)) != nil
             do throws(CommandFailure) {
-                _ = try Answers([answer], pair.new)
+                _ = try Answers([answer], new)
                 known.new.append(answer)
             } catch {
                 guard isOld else { throw error }
             }
             if isOld { known.old.append(answer) }
         }
-        return [try Answers(known.old, pair.old), try Answers(known.new, pair.new)]
+        return [try Answers(known.old, old), try Answers(known.new, new)]
     }
 
     private func task(_ subject: ReplaySubject, _ answers: [Answers], _ console: Console) -> ReplayTask {

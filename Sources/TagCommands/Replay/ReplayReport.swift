@@ -30,10 +30,10 @@ struct ReplayReport {
     func counts(from gate: ReplayGate) -> Bool {
         switch gate {
         case .none: false
-        case .any: tally.differing > 0 || doubtfulTags > 0
+        case .any: tally.differing > 0 || doubtfulTags > 0 || !subject.doubts.others.isEmpty
         case .firing:
             tally.tags.contains { $0[.more] > 0 || $0[.less] > 0 }
-                || subject.tags.contains { $0.doubt?.isFiring == true }
+                || subject.tags.contains { $0.doubt?.isFiring == true } || !subject.doubts.others.isEmpty
         }
     }
 
@@ -55,7 +55,7 @@ struct ReplayReport {
         let different = tally.tags.count { $0.isDifferent }
         let found =
             if tally.differing == 0 {
-                "no difference in \(events)" + (doubtfulTags > 0 ? " by what tagc evaluates" : "")
+                "no difference \(isPartial ? "found " : "")in \(events)"
             } else if different == 0 {
                 "only the order of tags differs, in \(tally.differing) of \(events)"
             } else {
@@ -64,9 +64,24 @@ struct ReplayReport {
         let unknown = unknownTags
         let doubts =
             doubtfulTags > 0
-            ? "; \(Counted.text(doubtfulTags, "tag")) may differ by what it does not evaluate" : ""
-        let rest = doubts + (unknown > 0 ? "; \(Counted.text(unknown, "tag")) not compared" : "")
+            ? "; \(Counted.text(doubtfulTags, "tag")) may differ: \(doubtfulTags == 1 ? "it depends" : "they depend") "
+                + "on what tagc does not evaluate" : ""
+        let lost = lostParts.isEmpty ? "" : "; not all parts of the files were compared"
+        let rest =
+            doubts + subject.doubts.otherWords + lost
+            + (unknown > 0 ? "; \(Counted.text(unknown, "tag")) not compared" : "")
         return "\(old) → \(new): \(found)\(rest)"
+    }
+
+    /// True if something may differ although no event shows it.
+    private var isPartial: Bool {
+        doubtfulTags > 0 || !lostParts.isEmpty || unknownTags > 0 || !subject.doubts.others.isEmpty
+    }
+
+    /// The parts of each container that the other one's format does not hold.
+    private var lostParts: [(file: String, words: [String])] {
+        let doubts = subject.doubts
+        return [(old, doubts.notCompared.old), (new ?? old, doubts.notCompared.new)].filter { !$0.1.isEmpty }
     }
 
     /// The lines that come first: what was left out.
@@ -127,15 +142,23 @@ struct ReplayReport {
                 fired(tally.doubtful, doubtfulTags == 1 ? "the tag that may differ" : "tags that may differ"))
         }
         if let words = doubts.unknownWords {
-            lines.append(
-                "\(words); \(fired(tally.relying, doubts.relyingNames.count == 1 ? "it" : "such a tag"))")
+            let isOne = doubts.relyingNames.count == 1
+            let found =
+                tally.relying == 0
+                ? (isOne ? "it never fired" : "none of them fired")
+                : fired(tally.relying, isOne ? "it" : "such a tag")
+            lines.append("\(words); \(found)")
         }
-        let lost = [(old, doubts.notCompared.old), (new ?? old, doubts.notCompared.new)].filter {
-            !$0.1.isEmpty
-        }
-        if !lost.isEmpty {
+        if !doubts.others.isEmpty {
             lines.append(
-                "not compared: " + lost.map { "\($0): \($1.joined(separator: ", "))" }.joined(separator: "; ")
+                "changed, and not evaluated by tagc: "
+                    + Counted.names(doubts.others, most: Self.silentNames))
+        }
+        if !lostParts.isEmpty {
+            lines.append(
+                "not compared: "
+                    + lostParts.map { "\($0.file): \($0.words.joined(separator: ", "))" }.joined(
+                        separator: "; ")
             )
         }
         return lines
@@ -215,7 +238,7 @@ struct ReplayReport {
             let mark = isDifferent ? "~" : row.doubt != nil ? "?" : " "
             return ReplayTable.Row(
                 mark: mark, name: "'\(row.name)'", kind: type + doubt + use, numbers: numbers(count),
-                details: details(count) + (row.doubt.map { ["may differ: " + $0.words] } ?? []))
+                details: details(count) + (row.doubt.map { [$0.words] } ?? []))
         }
         // What differs comes first: it may be one of hundreds.
         return ["~", "?", " "].flatMap { mark in all.filter { $0.mark == mark } }
@@ -252,6 +275,16 @@ struct ReplayReport {
             ("computesParameters", .boolean(task.plan.depth != .tags)),
             ("differing", new == nil ? nil : .integer(tally.differing)),
             ("notCompared", unknownTags > 0 ? .integer(unknownTags) : nil),
+            (
+                "partsNotCompared",
+                lostParts.isEmpty
+                    ? nil
+                    : [
+                        "old": .texts(subject.doubts.notCompared.old),
+                        "new": .texts(subject.doubts.notCompared.new),
+                    ]
+            ),
+            ("notEvaluated", subject.doubts.others.isEmpty ? nil : .texts(subject.doubts.others)),
             ("mayDiffer", new == nil ? nil : .integer(doubtfulTags)),
             ("mayDifferEvents", doubtfulTags > 0 ? .integer(tally.doubtful) : nil),
             ("unknownValues", unknownValues),
@@ -303,11 +336,14 @@ struct ReplayReport {
                 members.append(
                     (
                         "mayDiffer",
-                        [
-                            "what": .string(doubt.isFiring ? "fires" : "sends"),
-                            "changed": .texts(doubt.changed),
-                            "unknown": .texts(doubt.unknown),
-                        ]
+                        .members([
+                            ("what", .string(doubt.isFiring ? "fires" : "sends")),
+                            ("changed", .texts(doubt.changed.first)),
+                            ("unknown", .texts(doubt.unknown.first)),
+                            // The lists end after their first names.
+                            ("changedCount", doubt.changed.restCount),
+                            ("unknownCount", doubt.unknown.restCount),
+                        ])
                     ))
             }
             return .members(members)
@@ -322,6 +358,11 @@ struct ReplayReport {
     private func json(_ place: ReplayTally.Place, _ more: [(key: String, value: JSON?)]) -> JSON {
         .members([("file", .string(files[place.file].path)), ("line", .integer(place.line))] + more)
     }
+}
+
+extension ReplayDoubts.NameList {
+    /// The number of all names; nil if the list has them.
+    fileprivate var restCount: JSON? { count > first.count ? .integer(count) : nil }
 }
 
 extension ReplayTally.Example {

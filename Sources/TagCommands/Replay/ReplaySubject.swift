@@ -28,10 +28,16 @@ struct ReplaySubject: Sendable {
     }
 
     /// Creates the subject of a replay of one container.
-    init(_ container: LoadedContainer, _ doubts: ReplayDoubts, words: Vocabulary) {
+    ///
+    /// - Parameter isDecompiled: True if the doubts are about the compiled container itself, which may have no names.
+    init(_ container: LoadedContainer, _ doubts: ReplayDoubts, isDecompiled: Bool, words: Vocabulary) {
         // The compiled container may have fewer tags than its file.
-        let names = Set(doubts.relyingNames.map { UTF8Text($0) })
-        let pair = ReplayPair(container) { tag in container.name(ofTag: tag).map(names.contains) ?? false }
+        let names = isDecompiled ? [] : Set(doubts.relyingNames.map { UTF8Text($0) })
+        let pair = ReplayPair(container) { tag in
+            isDecompiled
+                ? doubts.relying.new.indices.contains(tag) && doubts.relying.new[tag]
+                : container.name(ofTag: tag).map(names.contains) ?? false
+        }
         self.init(pair, doubts, words: words)
     }
 

@@ -96,7 +96,7 @@ extension ReplayReport {
             main{max-width:70em;overflow-x:auto}main>p{margin:4px 0}
             table{margin:16px 0}th,td{padding:3px 10px;text-align:right}tr:first-child th{color:var(--mid);font-size:13px}
             th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}
-            .differs{background:#fa03}small{display:block}td.bar{width:25%;vertical-align:middle}
+            .differs{background:#fa03}.may{background:#8882}small{display:block}td.bar{width:25%;vertical-align:middle}
             .bar svg{width:100%;height:12px;display:block}.bar rect{fill:var(--bar)}
 
             """
@@ -111,8 +111,9 @@ extension ReplayReport {
                 for row in table.rows {
                     let details = row.details.map { "<small>\(shown($0))</small>" }.joined()
                     let cells = row.numbers.map { "<td>\($0)</td>" }.joined()
-                    let kind = row.isMarked ? " class=\"differs\"" : ""
-                    text += "<tr\(kind)><td>\(shown(row.name + row.kind))\(details)</td>\(cells)"
+                    let kind = row.mark == "~" ? " class=\"differs\"" : row.isMarked ? " class=\"may\"" : ""
+                    let mark = row.mark == "?" ? "? " : ""
+                    text += "<tr\(kind)><td>\(shown(mark + row.name + row.kind))\(details)</td>\(cells)"
                     text += "<td class=\"bar\">\(HTMLPage.bar(table.bar(row)))</td></tr>\n"
                 }
                 text += "</table>\n"

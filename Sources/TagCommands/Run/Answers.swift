@@ -1,5 +1,7 @@
 import LibC
 import TagDiagnostics
+import TagDiff
+import TagModel
 import TagRuntime
 import TagScenario
 
@@ -42,6 +44,20 @@ struct Answers {
                 "tagc: note: nothing uses '\(name.escapedForTerminal())', so it was not compiled; "
                     + "--macro has no effect on it")
         }
+    }
+
+    /// Returns what a replay of a container takes as answered: what each name was found to be there, and nothing else of that name.
+    ///
+    /// - Parameter hasTime: True if each event has a time.
+    func replayed(_ container: LoadedContainer, hasTime: Bool = false) -> ReplayAnswers {
+        var answers = ReplayAnswers()
+        for (macro, _) in overrides {
+            if let name = container.name(ofMacro: macro) { answers.macros.insert(ExactText(name.string)) }
+        }
+        answers.facts = Set(facts.keys)
+        answers.functions = Set(functions.keys.map { ExactText($0.string) })
+        answers.hasTime = hasTime
+        return answers
     }
 
     /// Returns true if neither replaces a macro, and both answer the same.

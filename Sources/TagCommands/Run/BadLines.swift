@@ -3,7 +3,7 @@ import TagEvents
 
 /// The lines of a file of events that cannot be read: the first of them are shown on standard error, and all are counted.
 struct BadLines {
-    /// The number of lines that `tagc replay` allows by default.
+    /// The number of lines that `tagc diff --events` allows, and `tagc replay` by default.
     static let most = 100
     /// The number of lines that are shown.
     private static let mostShown = 10
@@ -11,6 +11,8 @@ struct BadLines {
     private let most: Int
     private(set) var count = 0
 
+    /// Creates a count of lines that is 0.
+    ///
     /// - Parameter most: The most lines that are allowed.
     init(most: Int) { self.most = most }
 

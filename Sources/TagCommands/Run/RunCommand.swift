@@ -17,8 +17,8 @@ package struct RunCommand: ParsableCommand {
             line: {"event", "fired", "blocked", "values"}. With --summary it prints one object, of counts. Code of a page \
             or app is not run: what it would return is absent, unless --macro gives it.
 
-            Exit status: 0 run, 1 errors in the container, 2 unreadable container or events, or a key that the container does \
-            not have, 64 wrong usage.
+            Exit status: 0 run, 1 errors in the container, 2 unreadable container or events, 64 wrong usage, or a \
+            name of --get or --macro that the container does not have.
             """)
 
     @OptionGroup package var input: SingleInputOptions
@@ -54,7 +54,7 @@ package struct RunCommand: ParsableCommand {
             evaluator, words: source.words, keys: pushes.keys, traces: trace, summarizes: summary,
             format: report.format)
         try session.checkKeys()
-        if pushes.pushesEvents { noteUnknown(source, console) }
+        if pushes.pushesEvents { noteUnknown(source, answers.replayed(container), console) }
         for update in pushes.updates {
             var tape = EventTape()
             let place = tape.append(update)
@@ -68,9 +68,14 @@ package struct RunCommand: ParsableCommand {
     }
 
     /// Logs a note about tags that depend on code that is not run and on facts; to find them in a compiled container takes too long.
-    private func noteUnknown(_ source: ContainerInput, _ console: Console) {
+    private func noteUnknown(
+        _ source: ContainerInput, _ answers: ReplayAnswers, _ console: Console
+    ) {
+        // A clock runs, and random numbers are drawn.
+        var answers = answers
+        (answers.hasTime, answers.hasChance) = (true, true)
         guard case .text(let compilation) = source, let checked = compilation.checked else { return }
-        let doubts = ReplayDoubts(checked, given: Set(pushes.answers.map(\.key)))
+        let doubts = ReplayDoubts(checked, answers)
         if let words = doubts.unknownWords {
             console.log("tagc: note: \(words.escapedForTerminal(limit: 2_000))")
         }

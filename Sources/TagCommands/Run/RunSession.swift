@@ -93,7 +93,7 @@ struct RunSession: ~Copyable {
         var missing = MissingNames(evaluator.container, words)
         for key in keys where !known.contains(where: { $0.utf8.elementsEqual(key.utf8) }) {
             throw CommandFailure(
-                .unusable, "the container has no key '\(key.escapedForTerminal())'",
+                .usage, "the container has no key '\(key.escapedForTerminal())'",
                 help: missing.note(onKey: key).map { $0.escapedForTerminal() })
         }
     }

@@ -69,7 +69,7 @@ package struct Replay {
     /// The tags that may differ although no event shows it.
     package var doubts: ReplayDoubts { pair.doubts }
 
-    /// The names of these tags: those of the new container, then those that only the old one has.
+    /// The names of the tags that may differ although no event shows it: those of the new container, then those that only the old one has.
     package var doubtfulTags: [String] {
         doubts.ofNew.keys.sorted().map { pair.newNames[$0] }
             + doubts.ofOld.keys.sorted().map { pair.old.name(ofTag: $0)?.string ?? "#\($0)" }

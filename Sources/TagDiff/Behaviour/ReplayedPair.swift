@@ -17,10 +17,18 @@ package struct ReplayedPair: Sendable {
     /// The tags that depend on damage, about which nothing is reported.
     private let unknown: (old: Set<Int>, new: Set<Int>)
 
+    /// Compiles and pairs two containers to which the user answers nothing.
+    package init?(_ old: DiffSide, _ new: DiffSide) {
+        self.init(old, new) { _, _ in (ReplayAnswers(), ReplayAnswers()) }
+    }
+
     /// Compiles and pairs two containers; nil if one of them cannot be loaded, which is always a fault.
     ///
-    /// - Parameter given: The macros, functions and facts to which the user gives values.
-    package init?(_ old: DiffSide, _ new: DiffSide, given: Set<String> = []) {
+    /// - Parameter answers: Returns the answers that the user gives to each of them.
+    package init?<Failed: Error>(
+        _ old: DiffSide, _ new: DiffSide,
+        answers: (LoadedContainer, LoadedContainer) throws(Failed) -> (old: ReplayAnswers, new: ReplayAnswers)
+    ) throws(Failed) {
         guard let before = WitnessRunner(old.checked, runsMany: true)?.loaded,
             let after = WitnessRunner(new.checked, runsMany: true)?.loaded
         else { return nil }
@@ -29,7 +37,7 @@ package struct ReplayedPair: Sendable {
         (tags, rules) = (comparison.tags, comparison.rules)
         usedRules = (old.checked.usedRules, new.checked.usedRules)
         pausedTags = (old.container.tags.map { $0.isPaused }, new.container.tags.map { $0.isPaused })
-        doubts = ReplayDoubts(comparison, given: given)
+        doubts = ReplayDoubts(comparison, try answers(before, after))
         newNames = new.container.tags.map { $0.name.value }
         unknown = (DamageReach(old.checked)?.tags ?? [], DamageReach(new.checked)?.tags ?? [])
         guard !unknown.old.isEmpty || !unknown.new.isEmpty else { return }

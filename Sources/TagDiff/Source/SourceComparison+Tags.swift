@@ -6,30 +6,51 @@ extension SourceComparison {
     ///
     /// This is its consent settings or code, a listener it waits for, or the code of a variable it needs.
     func unevaluatedTags(_ checked: CheckedContainer, _ needs: Needs) -> [Bool] {
+        let changed = UnevaluatedChanges(self, checked)
+        let all = changed.tags.indices.map { changed.tags[$0] || changed.codeOfTags[$0] }
+        guard !changed.isEmpty else { return all }
+        return needs.tags(needingMacros: changed.macros, rules: changed.rules, tags: all)
+    }
+}
+
+/// The things of the new container that changed themselves in what no proof examines.
+struct UnevaluatedChanges {
+    /// True, by macro, if its settings or its code changed; likewise ``rules``.
+    private(set) var macros: [Bool]
+    let rules: [Bool]
+    /// True, by tag, if its settings changed, such as those of consent.
+    let tags: [Bool]
+    /// True, by tag, if the code of its type changed.
+    private(set) var codeOfTags: [Bool]
+
+    /// - Parameter given: Returns true for a macro whose value the user of a replay gives, in both versions.
+    init(
+        _ source: SourceComparison, _ checked: CheckedContainer, given: (Int) -> Bool = { _ in false }
+    ) {
         let container = checked.container
         func touched(_ kind: ModelKind) -> [Bool] {
             var isTouched = [Bool](repeating: false, count: container.count(kind))
-            for (index, found) in findings[kind] ?? [:] where found.isUnevaluated { isTouched[index] = true }
+            for (index, found) in source.findings[kind] ?? [:] where found.isUnevaluated {
+                isTouched[index] = true
+            }
             return isTouched
         }
-        var (tags, macros) = (touched(.tag), touched(.macro))
-        let rules = touched(.rule)
-        if !changedTypes.isEmpty {
-            for index in tags.indices where isChanged(type: container.tags[index].type.value) {
-                tags[index] = true
+        (macros, rules, tags) = (touched(.macro), touched(.rule), touched(.tag))
+        codeOfTags = tags.map { _ in false }
+        if !source.changedTypes.isEmpty {
+            for index in tags.indices {
+                codeOfTags[index] = source.changedTypes[ExactText(container.tags[index].type.value)] != nil
             }
-            for index in macros.indices where isChanged(type: container.macros[index].type.value) {
+            for index in macros.indices
+            where source.changedTypes[ExactText(container.macros[index].type.value)] != nil {
                 macros[index] = true
             }
         }
-        guard tags.contains(true) || macros.contains(true) || rules.contains(true) else {
-            return tags
-        }
-        return needs.tags(needingMacros: macros, rules: rules, tags: tags)
+        for index in macros.indices where macros[index] && given(index) { macros[index] = false }
     }
 
-    private func isChanged(type: String) -> Bool {
-        changedTypes.contains(ExactText(type))
+    var isEmpty: Bool {
+        ![macros, rules, tags, codeOfTags].contains { $0.contains(true) }
     }
 }
 

@@ -16,8 +16,8 @@ struct SourceComparison {
     private(set) var container: [Change] = []
     /// The differences of entities that the model has no type for.
     private(set) var others: [EntityDifference] = []
-    /// The types of tags and variables whose code changed.
-    private(set) var changedTypes: Set<ExactText> = []
+    /// The types of tags and variables whose code changed, each with the name of what has the code.
+    private(set) var changedTypes: [ExactText: String] = [:]
 
     private let old: SourceData
     private let new: SourceData
@@ -33,7 +33,7 @@ struct SourceComparison {
         new = SourceData(
             after, comparison.sourceNames(ofOld: false, after, before, pairing), tellsTypes: true)
         compareEntities(comparison)
-        compareOthers(pairing)
+        compareOthers(pairing, comparison.new.words)
         compareSettings()
     }
 
@@ -96,7 +96,7 @@ struct SourceComparison {
 
     // MARK: Everything else
 
-    private mutating func compareOthers(_ pairing: SourcePairing) {
+    private mutating func compareOthers(_ pairing: SourcePairing, _ words: Vocabulary) {
         for (index, entity) in pairing.old.enumerated() where pairing.matching.newOf[index] == nil {
             others.append(alone(.removed, entity, old))
         }
@@ -109,9 +109,14 @@ struct SourceComparison {
             guard !difference.isEmpty else { continue }
             others.append(difference)
             guard difference.changes.contains(where: { $0.level >= .behaviour }) else { continue }
-            for type in entity.types(new.outline.tree) { changedTypes.insert(ExactText(type)) }
+            for type in entity.types(new.outline.tree) {
+                changedTypes[ExactText(type)] =
+                    "\(entity.kind.noun(in: words)) '\(entity.name)'"
+            }
             for change in difference.changes where entity.kind == .part {
-                if let program = change.path.programName { changedTypes.insert(ExactText(program)) }
+                if let program = change.path.programName {
+                    changedTypes[ExactText(program)] = "the code of type '\(program)'"
+                }
             }
         }
         others = EntityDifference.Kind.allCases.flatMap { kind in others.filter { $0.kind == kind } }
@@ -164,6 +169,23 @@ extension SourceComparison {
         let isFound = findings.values.contains { $0.values.contains { $0.isUnevaluated } }
         return isFound || container.contains { $0.level >= .behaviour }
             || others.contains { $0.level >= .behaviour }
+    }
+}
+
+extension SourceComparison {
+    /// The changes that tagc does not evaluate and that belong to no tag, by what changed, such as `transformation 'x'`.
+    ///
+    /// The code of templates and of types belongs to the tags that need it.
+    func unevaluatedOthers(_ words: Vocabulary) -> [String] {
+        let entities = others.filter { other in
+            guard other.level >= .behaviour, other.kind != .template else { return false }
+            guard other.kind == .part, other.fate == .changed else { return true }
+            return other.changes.contains { $0.level >= .behaviour && $0.path.programName == nil }
+        }
+        let settings = container.filter { $0.level >= .behaviour }.map {
+            "setting '\($0.path)' of the container"
+        }
+        return settings + entities.map { "\($0.kind.noun(in: words)) '\($0.name)'" }
     }
 }
 

@@ -47,6 +47,25 @@ package struct TagSequences: Sendable {
         return all
     }
 
+    /// Returns some tags and all that they bring along, directly or through others: those for which one of them is a starter.
+    ///
+    /// Linear in the tags and their sequences, also where thousands bring thousands along.
+    package func withBrought(_ tags: [Bool]) -> [Bool] {
+        var brought = [[Int]](repeating: [], count: bringers.count)
+        for tag in bringers.indices where !isPaused[tag] {
+            for bringer in bringers[tag] { brought[bringer].append(tag) }
+        }
+        var all = tags
+        var open = tags.indices.filter { tags[$0] && !isPaused[$0] }
+        while let tag = open.popLast() {
+            for next in brought[tag] where !all[next] {
+                all[next] = true
+                open.append(next)
+            }
+        }
+        return all
+    }
+
     /// Returns true if a tag's own rules alone decide if it fires.
     package func isAlone(_ tag: Int) -> Bool { isPaused[tag] || bringers[tag].isEmpty }
 

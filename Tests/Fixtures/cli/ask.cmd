@@ -257,7 +257,13 @@ $ tagc query code.json 'tag "member sale" always fires when event = purchase' -f
     "event": {
       "event": "purchase"
     },
-    "words": "{\"event\": \"purchase\"} while 'CJS - member' is absent"
+    "words": "{\"event\": \"purchase\"} while 'CJS - member' is absent",
+    "assumes": [
+      {
+        "what": "CJS - member",
+        "value": null
+      }
+    ]
   }
 = 1
 $ tagc query code.json 'event = purchase and {{CJS - amount}} != 1 and {{CJS - member}} = 2'

@@ -355,7 +355,7 @@ $ tagc replay code.json code.ndjson
   code.json: 4 events
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
   .
   tags                 fired
       'sale' (gaawe)       2
@@ -370,15 +370,15 @@ $ sed 's/return 1/return 100/' code.json > amount.json; tagc replay code.json am
   left out: 2 lines that cannot be read
     code.ndjson:3: not a JSON object
     code.ndjson:6: not a JSON object
-  code.json → amount.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  code.json → amount.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   2 events fired the tag that may differ
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
   .
   tags                 old  new  more  less  otherwise
     ? 'sale' (gaawe)     2    2     0     0          0
-        may differ: depends on settings or code that changed and that tagc does not evaluate: variable 'CJS - amount'
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: variable 'CJS - amount'
       'plain' (gaawe)    2    2     0     0          0
       'rest' (gaawe)     1    1     0     0          0
     1 tag never fired in these events: 'member sale'
@@ -395,7 +395,7 @@ $ tagc replay code.json amount.json code.ndjson --macro 'CJS - amount=3' | sed -
   code.json → amount.json: no difference in 4 events
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
-  1 tag depends on values tagc cannot know, absent without --macro: 'CJS - member'; no event fired it
+  1 tag depends on values that tagc does not evaluate (set them with --macro): 'CJS - member'; it never fired
   .
   tags                 old  new  more  less  otherwise
       'sale' (gaawe)     2    2     0     0          0
@@ -448,16 +448,16 @@ $ tagc replay code.json amount.json code.ndjson -f markdown --fail-on none | hea
     code.ndjson:3: not a JSON object  
     code.ndjson:6: not a JSON object  
   .
-  **code.json → amount.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate**
+  **code.json → amount.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate**
   .
   4 lines in 1 file; each file is one session  
   1 event without a tag that fires  
   2 events fired the tag that may differ  
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag  
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag  
   .
   | | tags | old | new | more | less | otherwise |
   | --- | --- | ---: | ---: | ---: | ---: | ---: |
-  | ? | 'sale' (gaawe)<br>may differ: depends on settings or code that changed and that tagc does not evaluate: variable 'CJS - amount' | 2 | 2 | 0 | 0 | 0 |
+  | ? | 'sale' (gaawe)<br>may send something else: depends on code or settings that changed and that tagc does not evaluate: variable 'CJS - amount' | 2 | 2 | 0 | 0 | 0 |
   |  | 'plain' (gaawe) | 2 | 2 | 0 | 0 | 0 |
   |  | 'rest' (gaawe) | 1 | 1 | 0 | 0 | 0 |
   .
@@ -465,15 +465,15 @@ $ tagc replay code.json amount.json code.ndjson -f markdown --fail-on none | hea
   .
   | | triggers | old | new |
 $ sed 's/return 2/return 200/' code.json > member.json; tagc replay code.json member.json code.ndjson --fail-on firing | sed -n '4,$p'
-  code.json → member.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  code.json → member.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   no event fired the tag that may differ
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
   .
   tags                       old  new  more  less  otherwise
     ? 'member sale' (gaawe)    0    0     0     0          0
-        may differ: depends on settings or code that changed and that tagc does not evaluate: variable 'CJS - member'
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: variable 'CJS - member'
       'sale' (gaawe)           2    2     0     0          0
       'plain' (gaawe)          2    2     0     0          0
       'rest' (gaawe)           1    1     0     0          0
@@ -483,25 +483,25 @@ $ sed 's/return 2/return 200/' code.json > member.json; tagc replay code.json me
       'purchase'    2    2
       'rest'        1    1
 $ sed 's/"eventName", "value": "member"/"eventName", "value": "member 2"/' code.json > sent.json; tagc replay code.json sent.json code.ndjson | sed -n '4,12p'
-  code.json → sent.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  code.json → sent.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   no event fired the tag that may differ
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
   .
   tags                       old  new  more  less  otherwise
     ? 'member sale' (gaawe)    0    0     0     0          0
-        may differ: changed, and depends on values tagc cannot know: variable 'CJS - member'
+        may send something else: changed, and depends on values that tagc does not evaluate: variable 'CJS - member'
 $ sed 's/{{CJS - amount}}/{{CJS - member}}/' code.json > swap.json; tagc replay code.json swap.json code.ndjson | sed -n '4,12p'
-  code.json → swap.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  code.json → swap.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   2 events fired the tag that may differ
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - member'; 2 events fired such a tag
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - member', 'CJS - amount'; 2 events fired such a tag
   .
   tags                 old  new  more  less  otherwise
     ? 'sale' (gaawe)     2    2     0     0          0
-        may differ: changed, and depends on values tagc cannot know: variable 'CJS - member'
+        may send something else: changed, and depends on values that tagc does not evaluate: variable 'CJS - member', variable 'CJS - amount'
 $ tagc diff code.json amount.json --events code.ndjson
   code.json → amount.json: behaviour (1 behaviour)
   (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
@@ -510,7 +510,7 @@ $ tagc diff code.json amount.json --events code.ndjson
   .
   4 tags fire as before (proved)
   left out: 2 lines that cannot be read
-  4 recorded events: no difference by what tagc evaluates; 1 tag may differ by what it does not evaluate ('sale'), in 2 events
+  4 recorded events: no difference found; 1 tag may differ: it depends on what tagc does not evaluate ('sale'), in 2 events
 ! code.ndjson:3:1: error[event-not-object]: a line of events is a JSON object
 !   3 | none
 !     | ^^^^
@@ -548,7 +548,7 @@ $ tagc replay code.json code.json code.ndjson | sed -n '4,9p'
   code.json → code.json: no difference in 4 events
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
   .
   tags                 old  new  more  less  otherwise
 $ tagc compile code.json -o GTM-CODE1 && tagc compile amount.json -o GTM-CODE2 2>/dev/null; tagc replay GTM-CODE1 GTM-CODE2 code.ndjson | sed -n '4,9p'
@@ -556,29 +556,29 @@ $ tagc compile code.json -o GTM-CODE1 && tagc compile amount.json -o GTM-CODE2 2
     = note: name the file 'GTM-CODE1', or give the container another id with --id
   .
   1 warning in 1 file
-  GTM-CODE1 → GTM-CODE2: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  GTM-CODE1 → GTM-CODE2: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   2 events fired the tag that may differ
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
   .
 ! tagc: note: 'GTM-CODE1' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
 $ sed 's/"name": "plain",/"name": "plain", "consentSettings": {"consentStatus": "NOT_NEEDED"},/' code.json > consent.json; tagc replay code.json consent.json code.ndjson | sed -n '4,12p'
-  code.json → consent.json: no difference in 4 events by what tagc evaluates; 1 tag may differ by what it does not evaluate
+  code.json → consent.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   2 events fired the tag that may differ
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
   .
   tags                 old  new  more  less  otherwise
     ? 'plain' (gaawe)    2    2     0     0          0
-        may differ: depends on settings or code that changed and that tagc does not evaluate
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: its 'consentSettings'
 # A trigger that only a paused tag uses is not evaluated, which is no change of the trigger.
 $ sed 's/"name": "rest", "type": "gaawe"/"name": "rest", "paused": true, "type": "gaawe"/' code.json > paused.json; tagc replay code.json paused.json code.ndjson | sed -n '4,$p'
   code.json → paused.json: 1 tag differs, in 1 of 4 events
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
-  2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'; 2 events fired such a tag
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
   .
   tags                 old  new  more  less  otherwise
     ~ 'rest' (gaawe)     1    0     0     1          0

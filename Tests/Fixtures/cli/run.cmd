@@ -28,7 +28,7 @@ $ tagc run GTM-GOOD
 $ tagc run GTM-GOOD --get titel
 ! tagc: the container has no key 'titel'
 !   = help: did you mean 'title'?
-= 2
+= 64
 $ tagc run GTM-GOOD --event nobody --set user.name=Ada
   event nobody
     nothing fires
@@ -152,7 +152,7 @@ $ tagc run code.json --event purchase --trace
     trigger 'purchase' passes (fires 'sale', 'plain')
     trigger 'purchase of a member' does not pass (fires 'member sale')
       if 'CJS - member' is undefined, equals "2": no
-! tagc: note: 2 tags depend on values tagc cannot know, absent without --macro: 'CJS - amount', 'CJS - member'
+! tagc: note: 2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'
 $ tagc run code.json --event purchase --macro 'CJS - amount=1' --macro 'CJS - member=2' --summary
   1 event
     1  fires 'sale' (gaawe)
@@ -166,4 +166,4 @@ $ tagc run GTM-GOOD.json
 $ tagc run GTM-GOOD.json --event open --get titel
 ! tagc: the container has no key 'titel'
 !   = help: did you mean 'title'?
-= 2
+= 64

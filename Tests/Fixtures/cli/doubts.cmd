@@ -1,0 +1,169 @@
+# What a replay does not evaluate is no "no difference": each change below is one that its events cannot show.
+$ (echo '{"event": "a"}'; echo '{"event": "b"}') >a.ndjson
+# The code of a template, and of a variable: which tags may fire otherwise decides for --fail-on firing.
+$ sed 's/send(1)/send(2)/; s/return 1/return 2/' doubts/template.json >both.json; tagc replay doubts/template.json both.json a.ndjson --fail-on firing
+  doubts/template.json → both.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  2 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  1 event fired tags that may differ
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'group'; 1 event fired such a tag
+  .
+  tags                            old  new  more  less  otherwise
+    ? 'sends group' (cvt_2_9)       1    1     0     0          0
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: template 'sender', variable 'group'
+    ? 'fires by group' (cvt_2_9)    0    0     0     0          0
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: template 'sender', variable 'group'
+    1 tag never fired in these events: 'fires by group'
+  .
+  triggers    old  new
+      'buys'    1    1
+= 1
+$ sed 's/return 1/return 2/' doubts/template.json >variable.json; tagc replay doubts/template.json variable.json a.ndjson -f json --fail-on none | grep -e '"tag":' -e '"what"' -e changed
+        "tag": "sends group",
+          "what": "sends",
+          "changed": ["variable 'group'"],
+        "tag": "fires by group",
+          "what": "fires",
+          "changed": ["variable 'group'"],
+$ sed 's/send(1)/send(2)/' doubts/template.json >sender.json; tagc replay doubts/template.json sender.json a.ndjson --fail-on firing | grep may
+  doubts/template.json → sender.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  1 event fired tags that may differ
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: template 'sender'
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: template 'sender'
+$ tagc replay doubts/template.json variable.json a.ndjson --macro group=2 | head -n 1
+  doubts/template.json → variable.json: no difference in 2 events
+$ sed 's/NOT_NEEDED/NEEDED/' doubts/template.json >consent.json; tagc replay doubts/template.json consent.json a.ndjson --fail-on firing | grep may
+  doubts/template.json → consent.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  1 event fired the tag that may differ
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: its 'consentSettings'
+# Parts of a file that the other format does not hold.
+$ tagc compile doubts/template.json -o GTM-CODE2; tagc replay GTM-CODE2 consent.json a.ndjson | head -n 4; tagc replay GTM-CODE2 consent.json a.ndjson -f json | grep -A 3 -e differing -e partsNot
+  GTM-CODE2 → consent.json: no difference found in 2 events; not all parts of the files were compared
+  2 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'group'; 1 event fired such a tag
+    "differing": 0,
+    "partsNotCompared": {
+      "old": [],
+      "new": ["consent settings of 1 tag", "code of 2 templates"]
+    },
+! tagc: note: 'GTM-CODE2' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
+# Random numbers, and the time without --time.
+$ sed 's/lessThan": 50/lessThan": 5/' doubts/random.json >rare.json; tagc replay doubts/random.json rare.json a.ndjson
+  doubts/random.json → rare.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  2 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  1 event fired the tag that may differ
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'chance', 'now'; 1 event fired such a tag
+  .
+  tags                       old  new  more  less  otherwise
+    ? 'sample' (imagePixel)    1    1     0     0          0
+        may fire on other events: changed, and depends on values that tagc does not evaluate: macro 'chance'
+    2 tags never fired in these events: 'dated', 'later'
+  .
+  rules          old  new
+      'sampled'    1    1
+      'any'        1    1
+! tagc: note: 1 tag with a schedule does not fire: --time names the key of the time
+= 1
+$ tagc diff doubts/random.json rare.json --events a.ndjson | tail -n 1
+  2 recorded events: no difference found; 1 tag may differ: it depends on what tagc does not evaluate ('sample'), in 1 event
+$ sed 's/1800000000000/1900000000000/' doubts/random.json >date.json; tagc replay doubts/random.json date.json a.ndjson | grep may
+  doubts/random.json → date.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  no event fired the tag that may differ
+        may fire on other events: changed, and depends on values that tagc does not evaluate: macro 'now'
+! tagc: note: 1 tag with a schedule does not fire: --time names the key of the time
+$ (echo '{"event": "a", "at": 1790000000000}') >timed.ndjson; tagc replay doubts/random.json date.json timed.ndjson --time at | head -n 1
+  doubts/random.json → date.json: no difference in 1 event
+$ sed 's,example/3,example/4,' doubts/random.json >url.json; tagc replay doubts/random.json url.json a.ndjson | grep may
+  doubts/random.json → url.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  no event fired the tag that may differ
+        may send something else: changed, and depends on values that tagc does not evaluate: the time
+! tagc: note: 1 tag with a schedule does not fire: --time names the key of the time
+$ sed 's/2026-01-31/2027-01-31/' doubts/random.json >start.json; tagc replay doubts/random.json start.json a.ndjson | grep may
+  doubts/random.json → start.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  no event fired the tag that may differ
+        may fire on other events: changed, and depends on values that tagc does not evaluate: the time
+! tagc: note: 1 tag with a schedule does not fire: --time names the key of the time
+$ tagc replay doubts/random.json start.json timed.ndjson --time at | head -n 1
+  doubts/random.json → start.json: 1 tag differs, in 1 of 1 event
+# A tag that another one brings along fires only if that one does.
+$ sed 's,s.example/,s.example/2,' doubts/setup.json >sent.json; tagc replay doubts/setup.json sent.json a.ndjson | grep -e may -e depend
+  doubts/setup.json → sent.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  no event fired the tag that may differ
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'f'; none of them fired
+        may send something else: changed, and depends on values that tagc does not evaluate: macro 'f'
+# A name that --macro gives is the macro of that name, not also the function that another macro calls.
+$ sed 's/"5"/"6"/' doubts/setup.json >six.json; tagc replay doubts/setup.json six.json a.ndjson --macro answer=5 | grep may
+  doubts/setup.json → six.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  no event fired tags that may differ
+        may fire on other events: changed, and depends on values that tagc does not evaluate: macro 'f'
+        may fire on other events: changed, and depends on values that tagc does not evaluate: macro 'f'
+$ tagc replay doubts/setup.json six.json a.ndjson --macro f=5 | head -n 1
+  doubts/setup.json → six.json: 2 tags differ, in 1 of 2 events
+# The values are those of both versions, and so are the events.
+$ sed 's/{{CJS - amount}}/3/' code.json >fixed.json; tagc replay code.json fixed.json code.ndjson 2>/dev/null | grep -e depend
+  code.json → fixed.json: 1 tag differs, in 2 of 4 events; 1 tag may differ: it depends on what tagc does not evaluate
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - member', 'CJS - amount'; 2 events fired such a tag
+        may send something else: changed, and depends on values that tagc does not evaluate: variable 'CJS - amount'
+$ tagc replay code.json fixed.json code.ndjson -f json 2>/dev/null | grep -A 9 -e unknownValues -e '"sale"'
+    "unknownValues": {
+      "macros": ["CJS - member", "CJS - amount"],
+      "tags": 2,
+      "events": 2
+    },
+    "otherOrder": 0,
+    "tags": [
+      {
+        "tag": "sale",
+        "type": "gaawe",
+        "old": 2,
+        "new": 2,
+        "otherwise": {
+          "count": 2,
+          "first": [
+            {
+              "file": "code.ndjson",
+              "line": 1,
+$ tagc compile code.json --strip -o stripped; tagc replay stripped code.ndjson 2>/dev/null | grep depend
+  code.json: warning[misnamed-output]: the runtime looks for 'GTM-CODE1', not for 'stripped'
+    = note: name the file 'GTM-CODE1', or give the container another id with --id
+  .
+  1 warning in 1 file
+  2 tags depend on values that tagc does not evaluate (set them with --macro): 'custom 1', 'custom 2'; 2 events fired such a tag
+! tagc: note: 'GTM-CODE1' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
+# A comparison of nothing finds no difference.
+$ printf 'a\nb\n' >none.ndjson; tagc diff code.json code.json --events none.ndjson 2>&1 | tail -n 2
+  tagc: no line of none.ndjson is a JSON object
+    = help: each line is one event; jq -c '.[]' makes lines of an array
+$ echo '{"x": 1}' >silent.ndjson; tagc diff code.json code.json --events silent.ndjson
+! tagc: no line of silent.ndjson has a text at 'event', so nothing can fire
+!   = help: an event is such as {"event": "purchase", "price": 12}
+= 2
+$ tagc diff code.json code.json --events /dev/null
+! tagc: there are no events in /dev/null
+= 2
+# What belongs to no tag may change what all of them do.
+$ sed 's/"user"/"mail"/' doubts/server.json >mail.json; tagc replay doubts/server.json mail.json a.ndjson --fail-on firing
+  doubts/server.json → mail.json: no difference found in 2 events; 1 other change is not evaluated
+  2 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  changed, and not evaluated by tagc: transformation 'mask'
+  .
+  tags                      old  new  more  less  otherwise
+      'forward' (sgtmgaaw)    1    1     0     0          0
+  .
+  triggers    old  new
+      'buys'    1    1
+= 1
+$ tagc replay doubts/server.json mail.json a.ndjson -f json --fail-on none | grep -A 1 notEvaluated
+    "notEvaluated": ["transformation 'mask'"],
+    "mayDiffer": 0,
+$ tagc diff doubts/server.json mail.json --events a.ndjson | tail -n 1
+  2 recorded events: no difference found; 1 other change is not evaluated
+# Options decide, too, if a tag fires that a value without an answer holds back.
+$ sed 's/"fires": \["asked"\]/"firing": "oncePerLoad", &/' doubts/setup.json >once.json; tagc replay doubts/setup.json once.json a.ndjson | grep may
+  doubts/setup.json → once.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  no event fired tags that may differ
+        may fire on other events: changed, and depends on values that tagc does not evaluate: macro 'f'
+        may fire on other events: changed, and depends on values that tagc does not evaluate: macro 'f'
