@@ -178,7 +178,8 @@ struct Minimisation: ~Copyable {
             let state = unsafe states[Int(number)]
             let part = unsafe parts[Int(state.part)]
             if part.marked == 0 {
-                unsafe touched[touchedCount] = state.part  // Safe: each part at most once, and there are no more parts than states
+                // Safe: each part at most once, and there are no more parts than states.
+                unsafe touched[touchedCount] = state.part
                 touchedCount &+= 1
             }
             let place = part.start &+ part.marked
