@@ -309,6 +309,13 @@ extension Comparison {
             && Signer.areSameRules(old.blockedBy, of: &deepOld, new.blockedBy, of: &deepNew, &table)
     }
 
+    /// Returns true if two tags have the same type, whatever it is called in either file.
+    func haveOneType(_ before: Int, _ after: Int) -> Bool {
+        let (one, two) = (old.container.tags[before], new.container.tags[after])
+        return one.kind == two.kind && one.type.value.hasSameBytes(as: two.type.value)
+            || deepOld.type(of: one, &table) == deepNew.type(of: two, &table)
+    }
+
     /// Returns true if two tags send the same, with everything that leads to.
     private func isDoingSame(_ old: Tag, _ new: Tag) -> Bool {
         let haveOneType = old.kind == new.kind && old.type.value.hasSameBytes(as: new.type.value)

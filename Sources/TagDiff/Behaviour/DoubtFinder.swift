@@ -57,6 +57,11 @@ struct DoubtFinder {
             doubt.isFiring = doubt.isFiring || what == .firing
             for name in self.settings?.names(after, &new) ?? [] { named.add(changed: name) }
         }
+        if let before, let after, !comparison.haveOneType(before, after) {
+            // A replay compares what tags send, whatever gets it.
+            isDoubtful = true
+            named.add(changed: "its type")
+        }
         guard isDoubtful else { return nil }
         (doubt.changed, doubt.unknown) = (named.changed, named.unknown)
         doubt.isOfChange = doubt.isOfChange || doubt.changed.count > 0

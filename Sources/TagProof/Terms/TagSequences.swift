@@ -51,6 +51,7 @@ package struct TagSequences: Sendable {
     ///
     /// Linear in the tags and their sequences, also where thousands bring thousands along.
     package func withBrought(_ tags: [Bool]) -> [Bool] {
+        guard tags.contains(true) else { return tags }
         var brought = [[Int]](repeating: [], count: bringers.count)
         for tag in bringers.indices where !isPaused[tag] {
             for bringer in bringers[tag] { brought[bringer].append(tag) }

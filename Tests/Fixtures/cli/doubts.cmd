@@ -167,3 +167,36 @@ $ sed 's/"fires": \["asked"\]/"firing": "oncePerLoad", &/' doubts/setup.json >on
   no event fired tags that may differ
         may fire on other events: changed, and depends on values that tagc does not evaluate: macro 'f'
         may fire on other events: changed, and depends on values that tagc does not evaluate: macro 'f'
+# Only what may fire otherwise counts for --fail-on firing.
+$ tagc replay doubts/template.json sender.json a.ndjson --fail-on firing >sender.txt
+$ tagc replay doubts/template.json variable.json a.ndjson --fail-on firing >variable.txt
+= 1
+# Tags that are paused never fire, and a trigger that one version alone uses is no difference.
+$ sed 's/"type": "gaawe", "firingTriggerId": \["11"\]/"paused": true, &/' code.json >paused.json; tagc replay paused.json paused.json code.ndjson -f json 2>/dev/null | grep neverFired
+    "neverFired": [],
+$ sed 's/"type": "gaawe", "firingTriggerId": \["12"\]/"paused": true, &/' code.json >rest.json; tagc replay code.json rest.json code.ndjson -f json 2>/dev/null | grep -B 4 usedIn
+      {
+        "rule": "rest",
+        "old": 1,
+        "new": 0,
+        "usedIn": "old"
+# Of lines that cannot be read, the first ten are shown.
+$ (echo '{"event": "a"}'; seq 12) >bad.ndjson; tagc replay doubts/setup.json bad.ndjson | head -n 13
+  left out: 12 lines that cannot be read
+    bad.ndjson:2: not a JSON object
+    bad.ndjson:3: not a JSON object
+    bad.ndjson:4: not a JSON object
+    bad.ndjson:5: not a JSON object
+    bad.ndjson:6: not a JSON object
+    bad.ndjson:7: not a JSON object
+    bad.ndjson:8: not a JSON object
+    bad.ndjson:9: not a JSON object
+    bad.ndjson:10: not a JSON object
+    bad.ndjson:11: not a JSON object
+    and 2 more
+  doubts/setup.json: 1 event
+# The type of a tag is nothing that it sends.
+$ sed 's/"name": "rest", "type": "gaawe"/"name": "rest", "type": "googtag"/' code.json >type.json; tagc replay code.json type.json code.ndjson 2>/dev/null | grep may
+  code.json → type.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
+  1 event fired the tag that may differ
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: its type
