@@ -22,10 +22,7 @@ final class Comparison {
     private var macroClasses: (old: [Int32], new: [Int32]) = ([], [])
     /// True if no two macros of a container have one name.
     private var haveDistinctNames = false
-    /// The number of macros of the new container, and of its macros and rules: where the numbers of rules and tags begin.
-    private var starts: (rules: Int, tags: Int) {
-        (new.container.macros.count, new.container.macros.count + new.container.rules.count)
-    }
+    private let numbers: (old: ThingNumbers, new: ThingNumbers)
     /// True if names are compared.
     let hasNames: Bool
     /// True if ids are compared, because both are versions of one container.
@@ -34,6 +31,7 @@ final class Comparison {
     init(_ old: DiffSide, _ new: DiffSide) {
         self.old = old
         self.new = new
+        numbers = (ThingNumbers(old.container), ThingNumbers(new.container))
         let plan = MatchingPlan(
             hasIDs: Self.haveOneHistory(old.container, new.container), hasNames: old.hasNames && new.hasNames)
         (hasNames, hasIDs) = (plan.hasNames, plan.hasIDs)
@@ -120,33 +118,36 @@ extension Comparison {
         unchanged = Unchanged(self, (oldNeeds, newNeeds))
     }
 
-    /// Returns true if an entity of the new container is known to say what it did, with references to paired entities.
-    func isUnchanged(_ kind: ModelKind, _ index: Int) -> Bool { unchanged.contains(node(kind, index)) }
-
-    /// Returns true if an entity of the new container and all that it leads to is known to say what it did.
-    func isAllUnchanged(_ kind: ModelKind, _ index: Int) -> Bool {
-        unchanged.containsAll(of: node(kind, index))
+    /// Returns true if an entity of the new container is written as before, with references to paired entities.
+    func isUnchanged(_ kind: ModelKind, _ index: Int) -> Bool {
+        unchanged.contains(numbers.new.node(kind, index))
     }
 
-    private func node(_ kind: ModelKind, _ index: Int) -> Int {
-        switch kind {
-        case .macro: index
-        case .rule: starts.rules + index
-        case .tag: starts.tags + index
-        }
+    /// Returns true if an entity of the new container and all that it leads to is written as before.
+    func isAllUnchanged(_ kind: ModelKind, _ index: Int) -> Bool {
+        unchanged.containsAll(of: numbers.new.node(kind, index))
     }
 
     /// Returns true if references to two things count as the same; both are given by their numbers among all things.
     func haveOneClass(_ before: Int, _ after: Int) -> Bool {
-        let (oldMacros, oldRules) = (old.container.macros.count, old.container.rules.count)
-        if after < starts.rules {
-            return before < oldMacros && macros.oldOf[after] == before
-                && macroClasses.old[before] == macroClasses.new[after]
+        let ((kind, one), (newKind, two)) = (numbers.old.thing(before), numbers.new.thing(after))
+        guard kind == newKind else { return false }
+        return switch kind {
+        case .macro: macros.oldOf[two] == one && macroClasses.old[one] == macroClasses.new[two]
+        case .rule: rules.oldOf[two] == one
+        case .tag: tags.oldOf[two] == one
         }
-        if after < starts.tags {
-            return before < oldMacros + oldRules && rules.oldOf[after - starts.rules] == before - oldMacros
+    }
+
+    /// True if both containers have the same rules in the same order, under the same ids or other keys.
+    var haveSameRuleKeys: Bool {
+        let (before, after) = (old.container.rules.span, new.container.rules.span)
+        guard before.count == after.count else { return false }
+        for index in before.indices {
+            guard rules.newOf[index] == index else { return false }
+            guard before[index].key.value.hasSameBytes(as: after[index].key.value) else { return false }
         }
-        return tags.oldOf[after - starts.tags] == before - oldMacros - oldRules
+        return true
     }
 
     /// Returns the macros of both containers that may answer keys differently.

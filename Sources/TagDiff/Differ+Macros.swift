@@ -24,7 +24,7 @@ extension Differ {
             return entity
         } changed: { before, after in
             let effects = keys[after] ?? []
-            guard !effects.isEmpty || !comparison.isUnchanged(.macro, after) else { return nil }
+            guard !effects.isEmpty || !isUnchanged(.macro, after) else { return nil }
             var entity = macro(before, after, effects)
             entity.add(source?.findings[.macro]?[after])
             return entity

@@ -13,7 +13,7 @@ extension Differ {
             entity.texts = new.tags[index].parameters.textsOfHosts
             return entity
         } changed: { before, after in
-            guard comparison.isUnchanged(.tag, after), tagsAsBefore[after] == .whole else {
+            guard isUnchanged(.tag, after), tagsAsBefore[after] == .whole else {
                 return tag(before, after)
             }
             // Files with damage are not compared by their bytes.

@@ -70,6 +70,11 @@ package final class Differ {
     var old: Container { comparison.old.container }
     var new: Container { comparison.new.container }
 
+    /// Returns true if an entity of the new container is written as before and has no finding of the file's comparison.
+    func isUnchanged(_ kind: ModelKind, _ index: Int) -> Bool {
+        comparison.isUnchanged(kind, index) && source?.findings[kind]?[index] == nil
+    }
+
     private func compare() -> ContainerDifference {
         var container = EntityDifference(.container, .changed, new.id?.value ?? old.id?.value ?? "")
         container.changes = comparison.containerChanges()
@@ -126,7 +131,7 @@ extension Differ {
             }
             return entity
         } changed: { before, after in
-            guard !comparison.isUnchanged(.rule, after) else { return nil }
+            guard !isUnchanged(.rule, after) else { return nil }
             var entity = rule(before, after)
             entity.add(source?.findings[.rule]?[after])
             return entity

@@ -14,8 +14,8 @@ struct Needs {
     private let isNamingTag: [Bool]
     /// The data layer name that each macro reads.
     private let reads: [ExactText?]
-    private let macroCount: Int
-    private let ruleCount: Int
+    /// The numbers of all things, by which the other lists are in order.
+    let numbers: ThingNumbers
     /// The number of the last walk that visited each thing.
     private var lastWalks: [Int32]
     private var walk: Int32 = 0
@@ -25,8 +25,7 @@ struct Needs {
     /// - Parameter room: The maximum number of links that all walks together follow.
     init(_ checked: CheckedContainer, room: Int = 20_000_000) {
         let container = checked.container
-        macroCount = container.macros.count
-        ruleCount = container.rules.count
+        numbers = ThingNumbers(container)
         self.room = room
         // Elements of spans are not copied.
         let (macros, rules, tags) = (container.macros.span, container.rules.span, container.tags.span)
@@ -41,8 +40,8 @@ struct Needs {
             reads.append(ExactText(name))
         }
         self.reads = reads
-        lastWalks = Array(repeating: 0, count: macroCount + ruleCount + container.tags.count)
-        var collector = LinkCollector(checked, rules: macroCount, tags: macroCount + ruleCount)
+        lastWalks = Array(repeating: 0, count: numbers.count)
+        var collector = LinkCollector(checked, numbers)
         for index in macros.indices { collector.addLinks(of: macros[index]) }
         for index in rules.indices { collector.addLinks(of: rules[index]) }
         for index in tags.indices { collector.addLinks(of: tags[index]) }
@@ -51,16 +50,7 @@ struct Needs {
     }
 
     /// The number of things: macros, rules and tags.
-    var count: Int { ends.count }
-
-    /// Returns the number of a thing among all things.
-    func node(_ kind: ModelKind, _ index: Int) -> Int {
-        switch kind {
-        case .macro: index
-        case .rule: macroCount + index
-        case .tag: macroCount + ruleCount + index
-        }
-    }
+    var count: Int { numbers.count }
 
     /// Returns the places of a thing's links.
     @inline(__always)
@@ -93,20 +83,22 @@ struct Needs {
     mutating func needed(
         byTag tag: Int, macros: Set<Int>, rules: Set<Int>
     ) -> (macros: [Int], rules: [Int])? {
-        guard follow([Int32(macroCount + ruleCount + tag)]) != nil else { return nil }
+        guard follow([Int32(numbers.tags + tag)]) != nil else { return nil }
         return (
             macros.filter { lastWalks[$0] == walk }.sorted(),
-            rules.filter { lastWalks[macroCount + $0] == walk }.sorted()
+            rules.filter { lastWalks[numbers.rules + $0] == walk }.sorted()
         )
     }
 
     /// Returns the data layer names that the parameters of a tag need, each once; nil if no links are left to follow.
     mutating func keys(ofParametersOf tag: Int) -> [String]? {
-        let own = places(ofLinks: macroCount + ruleCount + tag).prefix(Int(parameterLinks[tag]))
+        let own = places(ofLinks: numbers.tags + tag).prefix(Int(parameterLinks[tag]))
         guard let found = follow(links[own]) else { return nil }
         var known: Set<ExactText> = []
         return found.compactMap { node in
-            guard node < macroCount, let name = reads[node], known.insert(name).inserted else { return nil }
+            guard node < numbers.rules, let name = reads[node], known.insert(name).inserted else {
+                return nil
+            }
             return name.string
         }
     }
@@ -114,30 +106,23 @@ struct Needs {
     /// Returns some things and those that they need; nil if no links are left to follow.
     mutating func things(neededBy nodes: [Int]) -> [Int]? { follow(nodes.map { Int32($0) }) }
 
-    /// Returns the kind of a thing, and its number among those of the kind.
-    func thing(_ node: Int) -> (kind: ModelKind, index: Int) {
-        if node < macroCount { return (.macro, node) }
-        let isRule = node < macroCount + ruleCount
-        return isRule ? (.rule, node - macroCount) : (.tag, node - macroCount - ruleCount)
-    }
-
     /// Returns the things that the parameters of a tag refer to.
     func parameterLinks(ofTag tag: Int) -> [Int] {
-        places(ofLinks: node(.tag, tag)).prefix(Int(parameterLinks[tag])).map { Int(links[$0]) }
+        places(ofLinks: numbers.node(.tag, tag)).prefix(Int(parameterLinks[tag])).map { Int(links[$0]) }
     }
 
     /// Returns the things that a tag refers to other than in its parameters: rules, tags, and macros of its priority.
     func otherLinks(ofTag tag: Int) -> [Int] {
-        places(ofLinks: node(.tag, tag)).dropFirst(Int(parameterLinks[tag])).map { Int(links[$0]) }
+        places(ofLinks: numbers.node(.tag, tag)).dropFirst(Int(parameterLinks[tag])).map { Int(links[$0]) }
     }
 
     /// Returns everything that some macros and tags need, themselves included, in written order.
     func all(neededByMacros macros: [Int], tags: [Int]) -> [(kind: ModelKind, index: Int)] {
         var walk = self
         walk.room = .max
-        let start = macros.map { Int32($0) } + tags.map { Int32(macroCount + ruleCount + $0) }
+        let start = macros.map { Int32($0) } + tags.map { Int32(numbers.tags + $0) }
         // Room for every link, so it is never nil.
-        return (walk.follow(start) ?? []).map { thing($0) }
+        return (walk.follow(start) ?? []).map { numbers.thing($0) }
     }
 
     /// Returns true, by tag, for tags that need one of the given things or are one of them; linear.
@@ -145,7 +130,7 @@ struct Needs {
     /// - Parameters:
     ///   - macros: True, by macro, for the given macros; likewise `rules` and `tags`.
     func tags(needingMacros macros: [Bool], rules: [Bool], tags: [Bool]) -> [Bool] {
-        Array(things(needingMacros: macros, rules: rules, tags: tags)[(macroCount + ruleCount)...])
+        Array(things(needingMacros: macros, rules: rules, tags: tags)[numbers.tags...])
     }
 
     /// Returns true, by thing, for things that need one of the given things or are one of them; linear.
@@ -194,21 +179,19 @@ private struct LinkCollector {
     private(set) var parameterLinks: [Int32] = []
     private(set) var isNamingTag: [Bool] = []
     private let checked: CheckedContainer
-    private let rules: Int
-    private let tags: Int
+    private let numbers: ThingNumbers
     /// The number of the last entity that each thing was a link of; entities are numbered as they are added.
     private var lastLinks: [Int32]
     private var entity: Int32 = 1
     private var namesTag = false
 
-    init(_ checked: CheckedContainer, rules: Int, tags: Int) {
-        (self.checked, self.rules, self.tags) = (checked, rules, tags)
-        let count = tags + checked.container.tags.count
-        lastLinks = Array(repeating: 0, count: count)
-        ends.reserveCapacity(count)
-        isNamingTag.reserveCapacity(count)
+    init(_ checked: CheckedContainer, _ numbers: ThingNumbers) {
+        (self.checked, self.numbers) = (checked, numbers)
+        lastLinks = Array(repeating: 0, count: numbers.count)
+        ends.reserveCapacity(numbers.count)
+        isNamingTag.reserveCapacity(numbers.count)
         parameterLinks.reserveCapacity(checked.container.tags.count)
-        links.reserveCapacity(count * 2)
+        links.reserveCapacity(numbers.count * 2)
     }
 
     mutating func addLinks(of macro: Macro) {
@@ -235,8 +218,8 @@ private struct LinkCollector {
         if let priority = tag.priority { add(priority) }
         add(tag.firesOn)
         add(tag.blockedBy)
-        for other in tag.setup { add(tags + checked.tag(for: other.tag)) }
-        for other in tag.teardown { add(tags + checked.tag(for: other.tag)) }
+        for other in tag.setup { add(numbers.tags + checked.tag(for: other.tag)) }
+        for other in tag.teardown { add(numbers.tags + checked.tag(for: other.tag)) }
         finish()
     }
 
@@ -249,7 +232,7 @@ private struct LinkCollector {
 
     private mutating func add(_ references: [RuleReference]) {
         let references = references.span
-        for index in references.indices { add(rules + checked.rule(for: references[index])) }
+        for index in references.indices { add(numbers.rules + checked.rule(for: references[index])) }
     }
 
     private mutating func add(_ parameters: [Parameter]) {

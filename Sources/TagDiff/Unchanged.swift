@@ -2,9 +2,10 @@ import TagDiagnostics
 import TagModel
 import TagSyntax
 
-/// The entities of a new container that say the same as in the old one, found by the bytes of both files.
+/// The entities of a new container that the model has as in the old one, found by the bytes of both files.
 ///
-/// Most of two versions of an export is the same. An entity that is not found here may be unchanged all the same.
+/// Most of two versions of an export is the same. An entity that is not found here may be unchanged all the same. Parts that the
+/// model does not keep may differ in meaning (``AmbiguousTexts``).
 struct Unchanged {
     /// True, by thing as ``Needs`` numbers them, if an entity is written as before and all that it refers to is paired.
     private var isSame: [Bool] = []
@@ -26,7 +27,7 @@ struct Unchanged {
         for kind in ModelKind.allCases {
             for (index, partner) in comparison.matching(kind).oldOf.enumerated() {
                 guard let partner else { continue }
-                let (one, two) = (needs.old.node(kind, partner), needs.new.node(kind, index))
+                let (one, two) = (needs.old.numbers.node(kind, partner), needs.new.numbers.node(kind, index))
                 let (was, now) = (old.range(kind, partner), new.range(kind, index))
                 // Entities that a reader made are few, and compared as such.
                 guard was.count > 0 || now.count > 0 else {
@@ -66,10 +67,10 @@ struct Unchanged {
         isDeepSame = Array(repeating: false, count: isDeepSame.count)
     }
 
-    /// Returns true if a thing of the new container, by its number among all things, is known to say what it did.
+    /// Returns true if a thing of the new container, by its number among all things, is written as before.
     func contains(_ node: Int) -> Bool { isSame.isEmpty ? false : isSame[node] }
 
-    /// Returns true if a thing and all that it leads to is known to say what it did.
+    /// Returns true if a thing and all that it leads to is written as before.
     func containsAll(of node: Int) -> Bool { isDeepSame.isEmpty ? false : isDeepSame[node] }
 }
 
@@ -159,5 +160,31 @@ extension Span<UInt8> {
         }
         while offset < one.count, one[offset] == two[offset] { offset &+= 1 }
         return offset == one.count
+    }
+
+    /// Returns the first offset in a range where `{{` or `\u` begins; seven bytes are examined at a time.
+    func firstMark(in range: Range<Int>) -> Int? {
+        let (ones, tops) = (UInt64(0x0101_0101_0101_0101), UInt64(0x0080_8080_8080_8080))
+        var offset = range.lowerBound
+        while offset &+ 8 <= range.upperBound {
+            // Safe: any eight bytes are a number, and the span checks that it has them.
+            let loaded = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let word = UInt64(littleEndian: loaded)
+            // A byte is 0 where a mark begins.
+            let brace = word ^ (ones &* 0x7B)
+            let braces = brace | brace &>> 8
+            let escapes = (word ^ (ones &* 0x5C)) | (word ^ (ones &* 0x75)) &>> 8
+            // The last byte has no next one here: it is the first of the next word.
+            let found = ((braces &- ones) & ~braces | (escapes &- ones) & ~escapes) & tops
+            if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
+            offset &+= 7
+        }
+        while offset &+ 1 < range.upperBound {
+            switch (self[offset], self[offset &+ 1]) {
+            case (0x7B, 0x7B), (0x5C, 0x75): return offset
+            default: offset &+= 1
+            }
+        }
+        return nil
     }
 }

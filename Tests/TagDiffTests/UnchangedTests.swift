@@ -1,10 +1,13 @@
+import TagCompiler
+import TagDiagnostics
 import TagModel
+import TagSyntax
 import TagTestSupport
 import Testing
 
 @testable import TagDiff
 
-/// Entities that have the same bytes in two exports are passed by; that shows in no difference.
+/// Entities that have the same bytes in two exports are skipped; that shows in no difference.
 @Suite struct UnchangedTests {
     private static let files = [Fixtures.package + "/Examples", Fixtures.folder].flatMap { folder in
         Fixtures.files(below: folder, suffix: ".json").map { "\(folder)/\($0)" }
@@ -12,77 +15,89 @@ import Testing
 
     @Test(arguments: files)
     func `an edited export differs as one whose entities all have other bytes`(file: String) throws {
-        let text = try #require(Fixtures.text(file))
-        guard let old = DiffSide(text, path: file) else { return }
-        for edited in Self.edited(text) {
-            // In a key, no text has this.
-            let spaced = edited.replacing(#""type":"#, with: #""type" :"#)
-            guard let new = DiffSide(edited, path: file), let other = DiffSide(spaced, path: file) else {
-                continue
-            }
-            #expect(Differ.compare(old, new).golden == Differ.compare(old, other).golden)
-            #expect(Differ.compare(new, old).golden == Differ.compare(other, old).golden)
+        let export = EditedExport(text: try #require(Fixtures.text(file)))
+        guard let old = DiffSide(export.text, path: file) else { return }
+        for edit in EditedExport.Edit.allCases {
+            guard let edited = export.after(edit), let new = DiffSide(edited, path: file),
+                let other = DiffSide(EditedExport(text: edited).spaced, path: file)
+            else { continue }
+            #expect(Differ.compare(old, new).golden == Differ.compare(old, other).golden, "\(edit)")
+            #expect(Differ.compare(new, old).golden == Differ.compare(other, old).golden, "\(edit), back")
         }
     }
 
     /// `tagc diff` frees the nodes of entities once it has checked a file.
     @Test(arguments: files)
     func `nodes of entities that were freed are read again`(file: String) throws {
-        let text = try #require(Fixtures.text(file))
-        guard let old = DiffSide(text, path: file) else { return }
-        for edited in Self.edited(text) {
-            guard let new = DiffSide(edited, path: file) else { continue }
+        let export = EditedExport(text: try #require(Fixtures.text(file)))
+        guard let old = DiffSide(export.text, path: file) else { return }
+        for edit in EditedExport.Edit.allCases {
+            guard let edited = export.after(edit), let new = DiffSide(edited, path: file) else { continue }
             let expected = Differ.compare(old, new).golden
             #expect(Differ.compare(old.withoutEntityNodes, new.withoutEntityNodes).golden == expected)
             #expect(Differ.compare(old.withoutEntityNodes, new).golden == expected)
         }
     }
 
-    /// Otherwise nothing would be compared by bytes, and the test above would hold of nothing.
-    @Test func `most of an edited export is passed by`() throws {
-        var (found, all) = (0, 0)
+    /// Without this the tests above could hold because all entities are compared.
+    @Test func `most of an edited export is skipped`() throws {
+        var (files, all): (Set<String>, Int) = ([], 0)
+        var found: [ModelKind: Int] = [:]
+        var foundWithAll: [ModelKind: Int] = [:]
+        var edits: Set<EditedExport.Edit> = []
         for file in Self.files {
-            let text = try #require(Fixtures.text(file))
-            guard let old = DiffSide(text, path: file), let edited = Self.edited(text).last,
-                let new = DiffSide(edited, path: file)
-            else { continue }
-            let comparison = Comparison(old, new)
-            comparison.findUnchanged(Needs(old.checked), Needs(new.checked))
-            guard !comparison.unchanged.isEmpty else { continue }
-            all += new.container.tags.count
-            found += new.container.tags.indices.count { comparison.isUnchanged(.tag, $0) }
+            let export = EditedExport(text: try #require(Fixtures.text(file)))
+            guard let old = DiffSide(export.text, path: file) else { continue }
+            for edit in EditedExport.Edit.allCases {
+                guard let new = export.after(edit).flatMap({ DiffSide($0, path: file) }) else { continue }
+                let comparison = Comparison(old, new)
+                comparison.findUnchanged(Needs(old.checked), Needs(new.checked))
+                guard !comparison.unchanged.isEmpty else { continue }
+                files.insert(file)
+                edits.insert(edit)
+                for kind in ModelKind.allCases {
+                    let indices = 0..<new.container.count(kind)
+                    all += indices.count
+                    found[kind, default: 0] += indices.count { comparison.isUnchanged(kind, $0) }
+                    foundWithAll[kind, default: 0] += indices.count { comparison.isAllUnchanged(kind, $0) }
+                }
+            }
         }
-        #expect(found * 10 > all * 5, "\(found) of \(all)")
+        #expect(files.count >= 10)
+        #expect(edits == Set(EditedExport.Edit.allCases.filter { !$0.changesReading }))
+        let (same, deep) = (found.values.reduce(0, +), foundWithAll.values.reduce(0, +))
+        #expect(same * 10 > all * 5, "\(found) of \(all)")
+        #expect(deep * 10 > all * 3, "\(foundWithAll) of \(all)")
+        for kind in ModelKind.allCases { #expect((foundWithAll[kind] ?? 0) > 20, "\(kind)") }
     }
 
-    /// Copies of an export: each has other texts, names or types in some places, the last one in the fewest.
-    private static func edited(_ text: String) -> [String] {
-        [
-            edited(text, #""value": ""#, 3), edited(text, #""name": ""#, 5), edited(text, #""type": ""#, 11),
-            edited(text, #""value": ""#, 29),
-        ]
-    }
-
-    /// Puts a letter before each `step`th text after a mark.
-    private static func edited(_ text: String, _ mark: String, _ step: Int) -> String {
-        let parts = text.components(around: mark)
-        var result = parts[0]
-        for (place, part) in parts.enumerated().dropFirst() {
-            result += mark + (place % step == 0 ? "1" : "") + part
+    /// Lists of a binary property list are compared by what is in them; its text has nothing between their elements.
+    @Test func `lists with the same digits in other places differ`() throws {
+        func export(_ numbers: OutputTree) throws -> DiffSide {
+            let tree: OutputTree = [
+                "exportFormatVersion": 2,
+                "containerVersion": [
+                    "containerId": "23", "container": ["publicId": "GTM-SHOP1", "usageContext": ["WEB"]],
+                    "zone": [["zoneId": "1", "name": "z", "sizes": numbers]],
+                ],
+            ]
+            return try #require(DiffSide(bytes: Writer.write(tree, as: .binary1).bytes))
         }
-        return result
+        let difference = try Differ.compare(export([1, 23]), export([12, 3]))
+        #expect(difference.entities.map { $0.level } == [.behaviour], "\(difference.golden)")
+        #expect(try Differ.compare(export([1, 23]), export([1, 23])).entities.isEmpty)
     }
 }
 
 extension DiffSide {
+    fileprivate init?(bytes: [UInt8]) {
+        guard let checked = Compiler.check(SourceFile(path: "export", bytes: bytes)).salvaged else {
+            return nil
+        }
+        self.init(checked, hasNames: true, isCompiled: false)
+    }
+
     fileprivate var withoutEntityNodes: DiffSide {
         DiffSide(checked.withoutEntityNodes, hasNames: hasNames, isCompiled: isCompiled)
-    }
-}
-
-extension String {
-    /// The texts between the places of a mark.
-    fileprivate func components(around mark: String) -> [String] {
-        split(separator: mark, omittingEmptySubsequences: false).map { String($0) }
     }
 }

@@ -38,7 +38,7 @@ struct DoubtSide {
         self.reaches = reaches
         isDecided = sequences.withBrought(
             container.tags.indices.map { tag in
-                container.rulesDeciding(tag).contains { reaches[needs.node(.rule, checked.rule(for: $0))] }
+                container.rulesDeciding(tag).contains { reaches[needs.numbers.node(.rule, checked.rule(for: $0))] }
             })
         isTimed =
             answers.hasTime
@@ -51,11 +51,11 @@ struct DoubtSide {
 
     /// True, by tag, if it depends on values that the replay does not have.
     var relying: [Bool] {
-        container.tags.indices.map { reaches[needs.node(.tag, $0)] || isDecided[$0] }
+        container.tags.indices.map { reaches[needs.numbers.node(.tag, $0)] || isDecided[$0] }
     }
 
     /// Returns true if such a value, or the time, may decide anything about a tag.
-    func relies(_ tag: Int) -> Bool { reaches[needs.node(.tag, tag)] || decides(tag) }
+    func relies(_ tag: Int) -> Bool { reaches[needs.numbers.node(.tag, tag)] || decides(tag) }
 
     /// Returns true if such a value, or the time, decides if a tag fires.
     func decides(_ tag: Int) -> Bool { isDecided[tag] || isTimed[tag] }
@@ -90,7 +90,7 @@ struct DoubtSide {
         let rules = Set(starters.flatMap { container.rulesDeciding($0).map { checked.rule(for: $0) } })
             .sorted()
         if let known = macrosOfRules[rules] { return known }
-        let found = unknown(neededBy: rules.map { needs.node(.rule, $0) })
+        let found = unknown(neededBy: rules.map { needs.numbers.node(.rule, $0) })
         macrosOfRules[rules] = found
         return found
     }

@@ -27,7 +27,7 @@ struct SettingDoubts {
         }
         let changed = tags.map { changes.tags[$0] || changes.codeOfTags[$0] }
         let reaches = needs.things(needingMacros: changes.macros, rules: changes.rules, tags: changed)
-        let found = tags.map { reaches[needs.node(.tag, $0)] }
+        let found = tags.map { reaches[needs.numbers.node(.tag, $0)] }
         let brought = new.sequences.withBrought(found)
         // A setup tag, too, decides if the tag that brings it along fires: it may fail.
         let isFiring = new.sequences.withBrought(
@@ -54,7 +54,7 @@ struct SettingDoubts {
         let links = new.needs.parameterLinks(ofTag: tag) + new.needs.otherLinks(ofTag: tag)
         let words = new.container.words
         for node in new.needs.things(neededBy: links.filter { reaches[$0] }) ?? [] where reaches[node] {
-            let (kind, index) = new.needs.thing(node)
+            let (kind, index) = new.needs.numbers.thing(node)
             switch kind {
             case .macro where changes.macros[index]: names.append("\(words.macro) '\(new.macroName(index))'")
             case .rule where changes.rules[index]:

@@ -82,7 +82,10 @@ private struct KeyPlaces<Key: Hashable> {
         return all.count - 1
     }
 
-    private static func hash(_ key: Key) -> UInt64 { UInt64(truncatingIfNeeded: key.hashValue) }
+    /// Returns a hash whose upper half, which places are found by, differs where an `Int` has 32 bits, too.
+    private static func hash(_ key: Key) -> UInt64 {
+        TextHash.mix(UInt64(truncatingIfNeeded: key.hashValue))
+    }
 }
 
 /// The criteria by which entities of two containers are paired.

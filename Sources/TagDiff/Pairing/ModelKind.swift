@@ -25,9 +25,7 @@ struct ModelEntity {
 extension Container {
     /// Returns the entities of a kind, by index.
     func entities(_ kind: ModelKind) -> [ModelEntity] { (0..<count(kind)).map { entity(kind, $0) } }
-}
 
-extension Container {
     /// Returns the range of an entity in its file.
     @inline(__always)
     func range(_ kind: ModelKind, _ index: Int) -> SourceRange {

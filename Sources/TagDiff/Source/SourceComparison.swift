@@ -21,6 +21,7 @@ struct SourceComparison {
 
     private let old: SourceData
     private let new: SourceData
+    private let ambiguous: AmbiguousTexts
 
     /// Creates the comparison of the two files; nil if they are not of one shape, or only what compiling keeps is compared.
     init?(_ comparison: Comparison) {
@@ -32,6 +33,7 @@ struct SourceComparison {
             before, comparison.sourceNames(ofOld: true, before, after, pairing), tellsTypes: true)
         new = SourceData(
             after, comparison.sourceNames(ofOld: false, after, before, pairing), tellsTypes: true)
+        ambiguous = AmbiguousTexts(old.names, new.names, haveSameRules: comparison.haveSameRuleKeys)
         compareEntities(comparison)
         compareOthers(pairing, comparison.new.words)
         compareSettings()
@@ -43,9 +45,11 @@ struct SourceComparison {
         let (old, new) = (comparison.old.container, comparison.new.container)
         for kind in ModelKind.allCases {
             for (index, before) in comparison.matching(kind).oldOf.enumerated() {
-                guard let before, !comparison.isUnchanged(kind, index),
-                    !isSameText(old.range(kind, before), new.range(kind, index))
-                else { continue }
+                guard let before else { continue }
+                let (was, now) = (old.range(kind, before), new.range(kind, index))
+                let isSame =
+                    comparison.isUnchanged(kind, index) ? isUnambiguous(now) : isSameText(was, now)
+                guard !isSame else { continue }
                 let found = findings(kind, old.entity(kind, before), new.entity(kind, index))
                 if !found.isEmpty { findings[kind, default: [:]][index] = found }
             }
@@ -83,15 +87,24 @@ struct SourceComparison {
         }
     }
 
-    /// Returns true when two nodes have the same bytes.
+    /// Returns true if two nodes have the same bytes, which say the same in both files.
     private func isSameText(_ one: NodeID, _ two: NodeID) -> Bool {
         isSameText(old.outline.tree.range(one), new.outline.tree.range(two))
     }
 
     private func isSameText(_ one: SourceRange, _ two: SourceRange) -> Bool {
-        guard one.count == two.count, old.outline.layout != .resource else { return false }
-        let (before, after) = (old.outline.tree.file.bytes, new.outline.tree.file.bytes)
-        return before.span.hasSameBytes(at: one, as: after.span, at: two)
+        let (before, after) = (old.outline.tree, new.outline.tree)
+        guard one.count == two.count, old.outline.layout != .resource, before.carrier == after.carrier,
+            // Its text has nothing between the elements of a list: 1 and 23 are written like 12 and 3.
+            before.carrier != .binaryPlist
+        else { return false }
+        let (oldBytes, newBytes) = (before.file.bytes, after.file.bytes)
+        return oldBytes.span.hasSameBytes(at: one, as: newBytes.span, at: two) && isUnambiguous(two)
+    }
+
+    /// Returns true if bytes that a part of the new file and one of the old file have say the same in both.
+    private func isUnambiguous(_ range: SourceRange) -> Bool {
+        !ambiguous.mayBe(in: new.outline.tree, at: range)
     }
 
     // MARK: Everything else

@@ -60,11 +60,13 @@ extension SyntaxTree {
 extension TextScanner {
     /// Reads a part of a file, which has no errors.
     fileprivate static func part(of file: SourceFile, at range: SourceRange) -> SyntaxTree? {
+        // The file's own limits allowed the part, and they may have been larger than the usual ones.
+        var limits = ReaderLimits()
+        limits.nodes = .max
         let (tape, isUsable) = file.bytes[..<Int(range.end)].withView { bytes in
-            TreeBuilder.build(bytes, carrier: carrier, estimate: Int(range.count) / 6, limits: ReaderLimits())
-            {
+            TreeBuilder.build(bytes, carrier: carrier, estimate: Int(range.count) / 6, limits: limits) {
                 builder in
-                var scanner = Self(bytes: bytes, tree: builder, limits: ReaderLimits())
+                var scanner = Self(bytes: bytes, tree: builder, limits: limits)
                 scanner.scan(from: Int(range.start))
                 builder = scanner.tree
                 return !scanner.isUnrecoverable
