@@ -38,7 +38,8 @@ struct DoubtSide {
         self.reaches = reaches
         isDecided = sequences.withBrought(
             container.tags.indices.map { tag in
-                container.rulesDeciding(tag).contains { reaches[needs.numbers.node(.rule, checked.rule(for: $0))] }
+                container.rulesDeciding(tag)
+                    .contains { reaches[needs.numbers.node(.rule, checked.rule(for: $0))] }
             })
         isTimed =
             answers.hasTime
