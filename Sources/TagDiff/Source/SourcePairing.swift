@@ -116,11 +116,17 @@ extension Comparison {
         if isOld {
             // Elements of spans are not copied.
             let (before, after) = (old.container.macros.span, new.container.macros.span)
+            let reused = ReusedNames(macros, { old.container.macros[$0].name.value }) {
+                new.container.macros[$0].name.value
+            }
             for index in before.indices {
-                guard let partner = macros.newOf[index],
-                    !after[partner].name.value.hasSameBytes(as: before[index].name.value)
-                else { continue }
-                names.macros[ExactText(before[index].name.value)] = after[partner].name.value
+                let name = before[index].name.value
+                if let partner = macros.newOf[index] {
+                    guard !after[partner].name.value.hasSameBytes(as: name) else { continue }
+                    names.macros[ExactText(name)] = after[partner].name.value
+                } else if let other = reused.other(for: name) {
+                    names.macros[ExactText(name)] = other
+                }
             }
         }
         let side = (isOld ? old : new).container
@@ -132,9 +138,11 @@ extension Comparison {
         }
         if isOld { names.types = pairing.types(outline, other) }
         let entities = isOld ? pairing.old : pairing.new
+        let reused = ReusedNames(pairing.matching, { pairing.old[$0].name }, { pairing.new[$0].name })
         for (index, entity) in entities.enumerated() where entity.kind == .folder {
             let partner = isOld ? pairing.matching.newOf[index].map { pairing.new[$0].name } : nil
-            if let id = entity.id { names.folders[ExactText(id)] = partner ?? entity.name }
+            let other = isOld ? reused.other(for: entity.name) : nil
+            if let id = entity.id { names.folders[ExactText(id)] = partner ?? other ?? entity.name }
         }
         return names
     }
@@ -143,8 +151,40 @@ extension Comparison {
     private func sharedNames(_ kind: ModelKind, ofOld isOld: Bool) -> [String] {
         let (before, after) = (old.container, new.container)
         guard isOld else { return (0..<after.count(kind)).map { after.name(kind, $0) } }
-        return matching(kind).newOf.enumerated().map { index, partner in
-            partner.map { after.name(kind, $0) } ?? before.name(kind, index)
+        let matching = matching(kind)
+        let reused = ReusedNames(matching, { before.name(kind, $0) }, { after.name(kind, $0) })
+        return matching.newOf.enumerated().map { index, partner in
+            if let partner { return after.name(kind, partner) }
+            let name = before.name(kind, index)
+            return reused.other(for: name) ?? name
         }
+    }
+}
+
+/// The names that the new container gives to things that had other names in the old one.
+///
+/// Where the thing that had the name is removed, a reference to it must not look like one to the thing that has it now.
+private struct ReusedNames {
+    private var names: Set<ExactText> = []
+
+    init(_ matching: Matching, _ old: (Int) -> String, _ new: (Int) -> String) {
+        for (index, partner) in matching.newOf.enumerated() {
+            guard let partner else { continue }
+            let name = new(partner)
+            if !name.hasSameBytes(as: old(index)) { names.insert(ExactText(name)) }
+        }
+        guard !names.isEmpty else { return }
+        // One of several things of a name may be removed: the others keep it.
+        for (index, partner) in matching.newOf.enumerated() {
+            if let partner, new(partner).hasSameBytes(as: old(index)) { names.remove(ExactText(old(index))) }
+        }
+    }
+
+    /// Returns another name for a removed thing of the given one; nil if nothing else has its name now.
+    func other(for name: String) -> String? {
+        guard names.contains(ExactText(name)) else { return nil }
+        var other = name + " (removed)"
+        while names.contains(ExactText(other)) { other += " (removed)" }
+        return other
     }
 }
