@@ -13,6 +13,7 @@ import sys
 import time
 
 import reference_inputs
+from runner import LAUNCHER
 
 FEW, MANY = 4_000, 204_000
 # Rules, and the events a second for one container and for two.
@@ -43,12 +44,13 @@ def shapes_of(events):
 def cpu(command):
     """CPU seconds, seconds, megabytes."""
     began = time.monotonic()
-    child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode not in (0, 1):
-        sys.exit(f"status {child.returncode}: {' '.join(command)}")
-    return usage.ru_utime + usage.ru_stime, time.monotonic() - began, usage.ru_maxrss / 1e3
+    done = subprocess.run([sys.executable, "-ISc", LAUNCHER, *command], stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, text=True)
+    took = time.monotonic() - began
+    seconds, kilobytes, status = done.stderr.splitlines()[-1].split()
+    if status not in ("0", "1"):
+        sys.exit(f"status {status}: {' '.join(command)}\n{done.stderr}")
+    return float(seconds), took, int(kilobytes) / 1e3
 
 
 def best(command, column=0):

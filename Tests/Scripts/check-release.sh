@@ -3,10 +3,11 @@
 set -euo pipefail
 tool=$1
 size=$(stat -c %s "$tool")
-# 23 MiB: it was 20 before scripts, measurement, personal data and plans were checked, which take 1.2, 21.5 before the run-time
-# library of C++ and zlib were linked statically, which takes 0.75, and 22.25 before the language server and replays. Swift's own
+# 23.25 MiB: it was 20 before scripts, measurement, personal data and plans were checked, which take 1.2, 21.5 before the run-time
+# library of C++ and zlib were linked statically, which takes 0.75, 22.25 before the language server and replays, and
+# 23 before a replay told which tags may differ by what is not evaluated. Swift's own
 # libraries are 9 of them, whole objects that one function brings in; linking by datum saves 0.15 (2026-11-28).
-most=24117248
+most=24379392
 echo "size: $size bytes of $most allowed"
 [ "$size" -lt "$most" ]
 
