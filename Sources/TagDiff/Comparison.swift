@@ -221,6 +221,11 @@ extension Comparison {
         deepOld.macro(before, &table) == deepNew.macro(after, &table)
     }
 
+    /// Returns true if two rules are the same, with everything they lead to.
+    func isDeeplySame(rule before: Int, _ after: Int) -> Bool {
+        isAllUnchanged(.rule, after) || deepOld.rule(before, &table) == deepNew.rule(after, &table)
+    }
+
     /// Returns the parts of each tag of the new container that are the same as before.
     ///
     /// The set is empty for a tag that the old container does not have, and for all tags if the rule sets differ.

@@ -144,7 +144,8 @@ extension Differ {
             .rule, old.name.value, new.name.value, isNamed: !old.isImplied && !new.isImplied, .cosmetic)
         entity.changes = comparison.notesChange(old.notes, new.notes)
         guard !comparison.isPairedSame(rule: before, after) else { return entity }
-        let isUsed = oldSurface.rules[before] || newSurface.rules[after]
+        let isUsed =
+            oldSurface.rules[before] || newSurface.rules[after] || source?.isReferred(rule: after) == true
         let level: Level = isUsed && !proof.passAlike(before, after) ? .behaviour : .internal
         entity.changes += comparison.conditionChanges(old, new, level)
         return entity

@@ -22,6 +22,7 @@ struct SourceComparison {
     private let old: SourceData
     private let new: SourceData
     private let ambiguous: AmbiguousTexts
+    private var referred: ReferredRules
 
     /// Creates the comparison of the two files; nil if they are not of one shape, or only what compiling keeps is compared.
     init?(_ comparison: Comparison) {
@@ -34,7 +35,9 @@ struct SourceComparison {
         new = SourceData(
             after, comparison.sourceNames(ofOld: false, after, before, pairing), tellsTypes: true)
         ambiguous = AmbiguousTexts(old.names, new.names, haveSameRules: comparison.haveSameRuleKeys)
+        referred = ReferredRules(comparison, after)
         compareEntities(comparison)
+        addChangesOfGroups()
         compareOthers(pairing, comparison.new.words)
         compareSettings()
     }
@@ -55,6 +58,22 @@ struct SourceComparison {
             }
         }
     }
+
+    /// Adds to each group which of its triggers pass otherwise than before.
+    private mutating func addChangesOfGroups() {
+        for group in referred.groups.keys.sorted() {
+            let names = referred.names(of: referred.groups[group] ?? [])
+            findings[.rule, default: [:]][group, default: []].append(
+                Finding(change: Self.change(ofReferred: names)))
+        }
+    }
+
+    private static func change(ofReferred names: [String]) -> Change {
+        Change(.setting, "changed triggers", nil, .value(.array(names.map { .string($0) })), .behaviour)
+    }
+
+    /// Returns true if a trigger group or zone refers to a rule of the new container that passes otherwise than before.
+    func isReferred(rule: Int) -> Bool { referred.used.contains(rule) }
 
     private func findings(
         _ kind: ModelKind, _ before: ModelEntity, _ after: ModelEntity
@@ -146,15 +165,19 @@ struct SourceComparison {
         return difference
     }
 
-    private func changed(_ before: SourceEntity, _ after: SourceEntity) -> EntityDifference {
+    private mutating func changed(_ before: SourceEntity, _ after: SourceEntity) -> EntityDifference {
         var difference = EntityDifference(after.kind, .changed, after.name)
         if !before.name.hasSameBytes(as: after.name) {
             difference.oldName = before.name
             difference.ownLevel = SourceNoise.level(of: after.kind, "name")
         }
+        if after.kind == .zone {
+            let names = referred.names(ofZone: after.node, new.outline.tree)
+            if !names.isEmpty { difference.changes.append(Self.change(ofReferred: names)) }
+        }
         guard !isSameText(before.node, after.node) else { return difference }
         let (one, two) = (old.all(of: before), new.all(of: after))
-        difference.changes = DataDiff.differences(one, two).map { found in
+        difference.changes += DataDiff.differences(one, two).map { found in
             let level = SourceNoise.level(of: after.kind, found.path.firstStep)
             return Change(
                 .setting, found.path.withoutParameter, Shown(found.old), Shown(found.new), level)
