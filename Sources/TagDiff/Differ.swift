@@ -50,8 +50,12 @@ package final class Differ {
         keys = comparison.differingKeys()
         tagsAsBefore = comparison.tagSameness(sequences)
         oldSurface = Surface(old.checked, oldNeeds)
-        newSurface = Surface(new.checked, needs)
+        var surface = Surface(new.checked, needs)
         source = SourceComparison(comparison)
+        if let source, !source.referredRules.isEmpty {
+            surface.add(needs.all(neededByRules: source.referredRules))
+        }
+        newSurface = surface
         isUnevaluated = source?.unevaluatedTags(new.checked, needs) ?? []
         let exhibits = comparison.exhibits(keys, tagsAsBefore, (oldNeeds, needs), sequences)
         result.words = SideWords(old, new)
@@ -144,8 +148,7 @@ extension Differ {
             .rule, old.name.value, new.name.value, isNamed: !old.isImplied && !new.isImplied, .cosmetic)
         entity.changes = comparison.notesChange(old.notes, new.notes)
         guard !comparison.isPairedSame(rule: before, after) else { return entity }
-        let isUsed =
-            oldSurface.rules[before] || newSurface.rules[after] || source?.isReferred(rule: after) == true
+        let isUsed = oldSurface.rules[before] || newSurface.rules[after]
         let level: Level = isUsed && !proof.passAlike(before, after) ? .behaviour : .internal
         entity.changes += comparison.conditionChanges(old, new, level)
         return entity

@@ -125,6 +125,13 @@ struct Needs {
         return (walk.follow(start) ?? []).map { numbers.thing($0) }
     }
 
+    /// Returns everything that some rules need, themselves included, in written order.
+    func all(neededByRules rules: Set<Int>) -> [(kind: ModelKind, index: Int)] {
+        var walk = self
+        walk.room = .max
+        return (walk.follow(rules.sorted().map { Int32(numbers.rules + $0) }) ?? []).map { numbers.thing($0) }
+    }
+
     /// Returns true, by tag, for tags that need one of the given things or are one of them; linear.
     ///
     /// - Parameters:

@@ -70,6 +70,17 @@ struct Surface {
         }
     }
 
+    /// Adds what some rules need that only trigger groups or zones refer to; that is no demand of a tag.
+    mutating func add(_ found: [(kind: ModelKind, index: Int)]) {
+        for (kind, index) in found {
+            switch kind {
+            case .macro: macros[index] = true
+            case .rule: rules[index] = true
+            case .tag: tags[index] = true
+            }
+        }
+    }
+
     private mutating func addDemands(of tag: Tag, isStandIn: Bool) {
         if !isStandIn { demand(.tagType, tag.type.value) }
         if tag.kind == .functionCall, let name = tag.parameters.text(of: TagParameter.function.rawValue) {

@@ -55,7 +55,7 @@ struct ReferredRules {
     func names(of rules: [Int]) -> [String] { rules.map { container.rules[$0].name.value } }
 
     /// Returns the texts and numbers in one member of an entity.
-    private func texts(below member: String, of entity: NodeID, _ tree: SyntaxTree) -> [ExactText] {
+    private func texts(below member: StaticString, of entity: NodeID, _ tree: SyntaxTree) -> [ExactText] {
         var texts: [ExactText] = []
         var open = tree.member(entity, member).map { [$0] } ?? []
         while let node = open.popLast() {

@@ -72,8 +72,8 @@ struct SourceComparison {
         Change(.setting, "changed triggers", nil, .value(.array(names.map { .string($0) })), .behaviour)
     }
 
-    /// Returns true if a trigger group or zone refers to a rule of the new container that passes otherwise than before.
-    func isReferred(rule: Int) -> Bool { referred.used.contains(rule) }
+    /// The rules of the new container that a trigger group or zone refers to and that pass otherwise than before, or are new.
+    var referredRules: Set<Int> { referred.used }
 
     private func findings(
         _ kind: ModelKind, _ before: ModelEntity, _ after: ModelEntity
