@@ -271,7 +271,7 @@ import Testing
         let own = isServers ? "" : #","hidesValues":true"#
         _ = try served.debug(
             Live.header(more: own + #","facts":{"language":"SECRET"},"state":{"k":"SECRET"}"#),
-            Live.push(1, #"{"event": "purchase", "card": "SECRET", "list": ["SECRET", 4711]}"#),
+            Live.push(1, #"{"event": "purchase", "card": "SECRET", "list": ["SECRET", 4711.25]}"#),
             #"{"kind":"fired","n":2,"time":5,"container":"GTM-FERRY1","event":"purchase","tags":[{"tag":"t","type":"x","parameters":{"p":"SECRET"}}],"failures":["SECRET"]}"#,
             #"{"kind":"read","n":3,"time":5,"container":"GTM-FERRY1","key":"title","value":"SECRET"}"#,
             #"{"kind":"called","n":4,"time":5,"name":"f","result":"SECRET"}"#,
@@ -280,7 +280,7 @@ import Testing
         let bytes = served.hub.events(after: .new, limit: .max).bytes
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(served.kinds.count == 6)
-        #expect(!text.contains("SECRET") && !text.contains("4711"))
+        #expect(!text.contains("SECRET") && !text.contains("4711.25"))
         for name in ["\"event\": \"purchase\"", "\"card\"", "\"title\"", "\"t\"", "(hidden)"] {
             #expect(text.contains(name), "\(name)")
         }
