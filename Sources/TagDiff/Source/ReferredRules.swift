@@ -71,10 +71,12 @@ struct ReferredRules {
 }
 
 extension Rule {
+    private static let eventOfGroup = TriggerType.spelled("TRIGGER_GROUP")?.event
+
     /// True for the rule of a trigger group, whose event the page sends once all triggers of the group have passed.
     fileprivate var isOfGroup: Bool {
         conditions.contains { condition in
-            if case .string(let text) = condition.right.kind { return text == "gtm.triggerGroup" }
+            if case .string(let text) = condition.right.kind { return text == Self.eventOfGroup }
             return false
         }
     }
