@@ -17,8 +17,8 @@ package struct ReplayLane: ~Copyable {
     private var following: [Int] = []
     /// The counts so far, but those of ``tagCounts`` and ``ruleCounts``.
     private var kept: ReplayTally
-    /// How often each row of tags fired, and of rules passed: apart from all else that is known of a row, so that most of them stay in
-    /// the cache.
+    /// The counts of each row of tags, and of rules: apart from all else that is known of a row, so that most of them stay in the
+    /// cache.
     private var tagCounts: [ReplayTally.Counts]
     private var ruleCounts: [ReplayTally.Counts]
     /// True if what is pushed makes the same data layer in both versions, so that the new one uses that of the old one.

@@ -39,7 +39,7 @@ package struct ReplayTally: Sendable {
         }
     }
 
-    /// How often a tag fired, or a rule passed, in each version.
+    /// The counts of how often a tag fired, or a rule passed, in each version.
     struct Counts {
         var old = 0
         var new = 0

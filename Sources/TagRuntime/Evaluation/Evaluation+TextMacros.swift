@@ -3,7 +3,7 @@ extension Evaluation {
 
     /// The value of the first row whose key is the input's text, or whose pattern is found in it; else the default.
     ///
-    /// What is done for most events is here, and short: code that runs for each event has to fit into the cache.
+    /// This function has only the steps that most events take: code that runs for each event has to fit into the cache.
     @inline(never)
     mutating func tableValue(_ index: Int, _ first: Operands, isOfPatterns: Bool) -> Datum {
         let input = comparedText(operand(first, .input))
@@ -32,7 +32,7 @@ extension Evaluation {
     /// The row that a search ended at.
     private enum FoundRow {
         case found(Int)
-        /// One with a pattern that was put together.
+        /// A row with a pattern that was put together.
         case computed(Int, ByteView)
         case none, failed
     }

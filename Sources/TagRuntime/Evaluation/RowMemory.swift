@@ -15,7 +15,7 @@ struct RowMemory: ~Copyable {
         var steps: Int { Int(cost) }
     }
 
-    /// One for each macro, up to the highest one met.
+    /// The rows of macros, by number, up to the highest one met.
     private var rows = Stack<Row>(capacity: 1)
     private var texts = Stack<UInt8>(capacity: 1)
 
