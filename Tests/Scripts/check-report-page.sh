@@ -3,6 +3,7 @@
 #   Writes the pages and pictures of Examples, and with SHARED (the folder of the corpus) those of the largest exports and of a
 #   container with 200 tags. Pictures are held against Graphviz and xmllint, pages are opened in Chromium (check_report_page.py).
 #   Each part that needs a program that is not here says `skipped`. Needs no network.
+#   PYTHON is a Python that may have a package with axe-core (accessibility.py), or with Mermaid.
 #   Leaves everything in SCRATCH/report-page, screenshots in its folder shots.
 set -euo pipefail
 tool=$(realpath "$1")
@@ -55,8 +56,7 @@ else
   echo "skipped: Graphviz is not here"
 fi
 
-python=python3
-if [ -x "$2/venv/bin/python" ]; then python=$2/venv/bin/python; fi
+python=${PYTHON:-python3}
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 if [ -z "$browser" ] || ! command -v "$python" >/dev/null; then
   echo "skipped: Chromium or Python is not here, so no page was opened"

@@ -17,6 +17,7 @@ import urllib.error
 import urllib.request
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import accessibility  # noqa: E402
 from cdp import Browser, chromium  # noqa: E402
 
 BIN, CONTAINERS, SCRATCH = (os.path.abspath(path) for path in sys.argv[1:4])
@@ -213,6 +214,7 @@ def check_page(server, browser):
             wide = browser.run("document.documentElement.scrollWidth")
             check(wide <= width, f"the page fits into {width} pixels, {'dark' if is_dark else 'light'}")
             check_contrast(browser, width, is_dark)
+            check_accessibility(browser, width, is_dark)
     check(browser.complaints() == [], f"the page logs no error: {browser.complaints()}")
     strange = [url for url in browser.requests() if not url.startswith((server.address, "about:", "blob:", "data:"))]
     check(strange == [], f"it asks nobody but its server: {len(browser.requests())} requests")
@@ -241,6 +243,16 @@ CONTRAST = """(() => {
 def check_contrast(browser, width, is_dark):
     least, where = browser.run(CONTRAST)
     check(least >= 4.5, f"the least contrast at {width} pixels, {'dark' if is_dark else 'light'}: {least:.1f} ({where})")
+
+
+def check_accessibility(browser, width, is_dark):
+    if accessibility.axe() is None:
+        print("skipped: axe-core is not here; our own checks alone")
+        return
+    browser.run(accessibility.axe() + ";0")
+    found = browser.run(accessibility.FOUND)
+    check(found["violations"] == [], f"axe-core {found['version']} at {width} pixels, {'dark' if is_dark else 'light'}: "
+          f"{found['passes']} rules pass; violated: {found['violations']}")
 
 
 def wait(browser, condition, timeout=10.0):

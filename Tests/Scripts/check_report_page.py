@@ -15,6 +15,7 @@ import re
 import sys
 import time
 
+import accessibility
 import cdp
 
 
@@ -41,17 +42,6 @@ class ReportBrowser(cdp.Browser):
         self.events.clear()
         self.call("Page.navigate", url=page.resolve().as_uri())
         self.wait("Page.loadEventFired")
-
-
-def axe_source():
-    if os.environ.get("AXE"):
-        return pathlib.Path(os.environ["AXE"]).read_text()
-    for package in ("axe_playwright_python", "axe_selenium_python"):
-        found = importlib.util.find_spec(package)
-        if found and found.origin:
-            for path in sorted(pathlib.Path(found.origin).parent.rglob("axe.min.js")):
-                return path.read_text()
-    return None
 
 
 # Our own checks: names of what can be used, order of headings, ids, and contrast of texts by the computed colors.
@@ -165,11 +155,9 @@ def check(browser, page, folder, axe):
             if axe and browser.run("document.querySelectorAll('*').length") < 40000:
                 # The script of axe-core is put in by the debugger, which no policy of a page forbids.
                 browser.run(axe + ";0")
-                found = browser.run(
-                    "axe.run().then(r => ({version: axe.version, passes: r.passes.length,"
-                    " violations: r.violations.map(v => [v.id, v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + n.failureSummary)])}))")
+                found = browser.run(accessibility.FOUND)
                 print(f"  axe-core {found['version']}: {found['passes']} rules pass, {len(found['violations'])} violated")
-                faults += [f"{note}: {rule}: {nodes}" for rule, nodes in found["violations"]]
+                faults += [f"{note}: {violation}" for violation in found["violations"]]
             stem = f"{page.stem}-{width}-{scheme}"
             browser.shot(folder / f"{stem}.png")
             tall = min(browser.run("document.documentElement.scrollHeight"), 6000)
@@ -237,7 +225,7 @@ def main():
     path, folder, files = sys.argv[1], pathlib.Path(sys.argv[2]), [pathlib.Path(p) for p in sys.argv[3:]]
     pages = [file for file in files if file.suffix == ".html"]
     folder.mkdir(parents=True, exist_ok=True)
-    axe = axe_source()
+    axe = accessibility.axe()
     if axe is None:
         print("skipped: axe-core is not here; our own checks alone")
     browser = ReportBrowser(path)

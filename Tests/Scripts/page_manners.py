@@ -1,21 +1,10 @@
 """Steps of check_page.py: requests, errors, and use without a mouse or by a screen reader."""
 import http.server
-import importlib.util
-import pathlib
 import re
 import threading
 
+import accessibility
 from page_browser import check, Page
-
-
-def axe_source():
-    for name in ("axe_playwright_python", "axe_core_python"):
-        found = importlib.util.find_spec(name)
-        for folder in found.submodule_search_locations if found else ():
-            path = pathlib.Path(folder) / "axe.min.js"
-            if path.is_file():
-                return path.read_text()
-    return None
 
 
 class Manners(Page):
@@ -54,9 +43,9 @@ class Manners(Page):
 
     def accessible(self):
         """axe finds nothing, at both widths, light and dark, with an event, an error, settings and two versions in sight."""
-        source = axe_source()
+        source = accessibility.axe()
         if source is None:
-            print("skipped: axe (neither axe_playwright_python nor axe_core_python is here)")
+            print("skipped: axe-core is not here")
         browser = self.browser
         for width, height in ((1400, 900), (390, 844)):
             for scheme in ("light", "dark"):
@@ -77,8 +66,7 @@ class Manners(Page):
                     continue
                 browser.cdp("Runtime.evaluate", expression=source + "\n;0")
                 found = browser.driver.execute_async_script(
-                    "const done = arguments[0]; axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}).then((r) => done("
-                    "{version: axe.version, passes: r.passes.length, violations: r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120) + ' ' + n.failureSummary.slice(0, 200)).join(' / '))}), (e) => done({violations: [String(e)]}))")
+                    f"const done = arguments[0]; {accessibility.FOUND}.then(done, (error) => done({{violations: [String(error)]}}))")
                 check(not found["violations"], f"axe, {width} {scheme}: " + "\n".join(found["violations"]))
                 self.figures["axe"] = f"{found['version']}: {found['passes']} rules passed, none failed"
         browser.look(1400, 900, "light")

@@ -1,4 +1,6 @@
 /// The style rules of the report's page.
+///
+/// What can be clicked is 24 pixels high, as WCAG 2.2 asks (2.5.8).
 enum ReportStyle {
     static let page =
         PictureSVG.style + PictureSVG.light + "\n@media(prefers-color-scheme:dark){\(PictureSVG.dark)}\n"
@@ -9,7 +11,7 @@ enum ReportStyle {
             h2{font-size:24px;margin:36px 0 4px;overflow-wrap:anywhere}
             h3{font-size:18px;margin:32px 0 10px}
             [id],.canvas{scroll-margin-top:74px}
-            nav ul,.plain{list-style:none;margin:0;padding:0}nav li{margin:6px 0;overflow-wrap:anywhere}nav span a{margin-left:10px;font-size:14px;display:inline-block}
+            nav ul,.plain{list-style:none;margin:0;padding:0}nav li{margin:6px 0;overflow-wrap:anywhere}nav span a{margin-left:10px;padding:2px 0;font-size:14px;display:inline-block}
             nav span,.about p{overflow-wrap:anywhere}
             .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:10px;margin:16px 0 0}
             .facts div{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:10px 14px}
@@ -30,7 +32,7 @@ enum ReportStyle {
             input[type=checkbox]{width:16px;height:16px;vertical-align:-2px}#find{width:230px;max-width:100%}
             details{background:var(--card);border:1px solid var(--line);border-radius:12px;margin:0 0 8px;padding:8px 14px}
             details .all{margin-top:10px}summary{cursor:pointer;overflow-wrap:anywhere}
-            .sev{border:1px solid currentColor;border-radius:7px;padding:0 7px;font-size:13px;white-space:nowrap;text-decoration:none}
+            .sev{border:1px solid currentColor;border-radius:7px;padding:0 7px;font-size:13px;white-space:nowrap;text-decoration:none}a.sev{display:inline-block;line-height:22px}
             .error{color:var(--bad)}.warning{color:var(--warn)}.note{color:var(--mid)}
             .find{border-top:1px solid var(--line);margin-top:8px;padding-top:8px;overflow-wrap:anywhere}
             pre{font:12.5px/1.5 ui-monospace,SFMono-Regular,Menlo,"DejaVu Sans Mono",monospace;overflow-x:auto;margin:6px 0 0}
