@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 
+import accessibility
 import cdp
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Examples/versions"
@@ -27,6 +28,24 @@ def until(found):
     return False
 
 
+def look(browser, scratch):
+    """Both widths, light and dark, with an event that ran on both versions in sight."""
+    axe = accessibility.axe()
+    if axe is None:
+        print("skipped: axe-core is not here")
+    for width, height in ((1400, 900), (390, 844)):
+        for scheme in ("light", "dark"):
+            browser.size(width, height, scheme == "dark")
+            browser.run("document.querySelector('.player').scrollIntoView({block: 'center'})")
+            browser.picture(scratch / f"differences-{width}-{scheme}.png")
+            wide = browser.run("document.documentElement.scrollWidth")
+            check(wide <= width, f"the page fits into {width} pixels, {scheme}")
+            if axe:
+                browser.run(axe + ";0")
+                found = browser.run(accessibility.FOUND)
+                check(not found["violations"], f"axe-core {found['version']}: {found['passes']} rules pass; violated: {found['violations']}")
+
+
 def main(tool, scratch):
     page = pathlib.Path(scratch).resolve() / "differences.html"
     status = subprocess.run([tool, "diff", EXAMPLES / "before.json", EXAMPLES / "after.json", "-f", "html", "-o", page]).returncode
@@ -42,6 +61,7 @@ def main(tool, scratch):
         check(until(lambda: "they differ" in browser.run(answer)), "what the page says of the event holds when it runs")
         said = browser.run(answer)
         check("fires 'dear ticket sold'" in said and "nothing fires" in said, "both versions say what they do")
+        look(browser, page.parent)
         for text, words in (('{"event": "nothing"}', "both do the same"), ('{"event": ', "is not a JSON object")):
             browser.run(f"document.querySelector('.player textarea').value = {json.dumps(text)}")
             browser.run("document.querySelector('.player button').click()")
