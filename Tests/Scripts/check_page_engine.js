@@ -12,6 +12,7 @@ const {spawnSync} = require('node:child_process');
 const {Engine} = require('../../Sources/Page/engine.js');
 
 const [tool, folder, scratch, ...rest] = process.argv.slice(2);
+fs.mkdirSync(scratch, {recursive: true});
 const option = (name, otherwise) => {
   const at = rest.indexOf(name);
   return at < 0 ? otherwise : Number(rest.splice(at, 2)[1]);
