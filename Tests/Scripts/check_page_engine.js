@@ -11,7 +11,7 @@ const path = require('node:path');
 const {spawnSync} = require('node:child_process');
 const {Engine} = require('../../Sources/Page/engine.js');
 
-const [tool, folder, scratch, ...rest] = process.argv.slice(2);
+const [tool, folder, scratch, ...rest] = process.argv.slice(2).map((word, at) => (at < 3 ? path.resolve(word) : word));
 fs.mkdirSync(scratch, {recursive: true});
 const option = (name, otherwise) => {
   const at = rest.indexOf(name);
