@@ -35,7 +35,7 @@ class ShownResults {
     const events = history.filter((entry) => entry.results.some((result) => result?.event !== undefined)).length;
     const words = history.length === 0 ? "push an event to see" : `${counted(events, "event")} of ${counted(history.length, "line")}`;
     const differing = slots.length > 1 && history.length > 0 ? `; ${this.session.differing === 0 ? "no event differs" : `${this.session.differing} differ`}` : "";
-    byId("results-facts").textContent = words + differing;
+    byId("results-facts").textContent = words + differing + (differing && this.unevaluatedWords());
     const chips = [];
     for (const slot of history.length > 3 ? slots : []) {
       if (slots.length > 1) chips.push(make("span.ab", {}, "AB"[slot]));
@@ -44,6 +44,19 @@ class ShownResults {
       if (counts.length > 8) chips.push(make("span.none", {}, `${counts.length - 8} more tags`));
     }
     byId("totals").replaceChildren(...chips);
+  }
+
+  /** Words for what differs between the versions and is not evaluated, so that no event shows it. */
+  unevaluatedWords() {
+    const [one, two] = this.files.map((file) => file.text);
+    if (this.compared?.one !== one || this.compared.two !== two) {
+      this.compared = { one, two, found: one === undefined || two === undefined ? null : one === two ? [] : unevaluated(one, two) };
+    }
+    const { found } = this.compared;
+    if (found === null) return "; code, consent and listeners are not compared";
+    if (found.length === 0) return "";
+    const rest = found.length > 3 ? ` and ${found.length - 3} more` : "";
+    return `; no event shows what else differs: ${cut(found.slice(0, 3).join(", "), 300)}${rest}`;
   }
 
   openDetail(entry, index, detail, slots) {

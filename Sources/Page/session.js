@@ -63,6 +63,59 @@ function difference(a, b) {
   return { onlyA, onlyB, changed };
 }
 
+/** Lists of an export's entities, by the noun for one. */
+const LISTS = {
+  tag: "tag", trigger: "trigger", variable: "variable", customTemplate: "template", zone: "zone", client: "client",
+  transformation: "transformation", gtagConfig: "Google tag configuration",
+};
+/** Members that mean nothing here, and those whose effects events show. */
+const SHOWN = new Set(["accountId", "containerId", "workspaceId", "fingerprint", "path", "tagManagerUrl", "uniqueTriggerId", "parentFolderId",
+  "notes", "name", "tagId", "triggerId", "variableId", "templateId", "firingTriggerId", "blockingTriggerId", "priority", "paused",
+  "tagFiringOption", "scheduleStartMs", "scheduleEndMs", "customEventFilter", "filter", "formatValue"]);
+/** Types of variables that are evaluated, and of triggers without a listener. */
+const EVALUATED = new Set(["c", "v", "smm", "remm", "e", "ctv", "cid"]);
+const UNHEARD = /^(ALWAYS|CUSTOM_?EVENT|CONSENT_?INIT|INIT|PAGEVIEW|DOM_?READY|WINDOW_?LOADED|SERVER_?PAGEVIEW)$/i;
+
+/** What of an entity no event shows, as text; empty if there is nothing. */
+function unshown(list, entity) {
+  const hides = (member) => SHOWN.has(member) || (member === "parameter" && (list === "tag" || EVALUATED.has(entity.type)))
+    || (member === "type" && list === "trigger" && UNHEARD.test(entity.type));
+  // That a setup tag fires, events show; not that its failure stops the other one.
+  const stops = (value) => value.filter((each) => each?.stopOnSetupFailure || each?.stopTeardownOnFailure);
+  const shown = (member) => (/^(setup|teardown)Tag$/.test(member) && Array.isArray(entity[member]) ? stops(entity[member]) : entity[member]);
+  const rest = Object.keys(entity).filter((member) => !hides(member)).sort().map((member) => [member, shown(member)])
+    .filter(([, value]) => value?.length !== 0);
+  return rest.length > 0 ? JSON.stringify(rest) : "";
+}
+
+/**
+ * The entities of two exports that differ in what no event shows, such as `trigger 'x'`; null for texts that are not exports.
+ *
+ * Consent, code and listeners are not evaluated. A tag or variable of one version alone shows what it does, a listening trigger does not.
+ */
+function unevaluated(...texts) {
+  const versions = texts.map((text) => {
+    try {
+      const file = JSON.parse(text);
+      return file.containerVersion ?? (Array.isArray(file.tag) ? file : null);
+    } catch {
+      return null;
+    }
+  });
+  if (versions.includes(null)) return null;
+  const found = [];
+  for (const [list, noun] of Object.entries(LISTS)) {
+    const [before, after] = versions.map((version) => new Map(
+      (Array.isArray(version[list]) ? version[list] : []).map((entity) => [String(entity?.name), unshown(list, Object(entity))])));
+    for (const name of new Set([...after.keys(), ...before.keys()])) {
+      const isAlone = !before.has(name) || !after.has(name);
+      if (isAlone && (list === "tag" || list === "variable" || (list === "trigger" && before.has(name)))) continue;
+      if ((before.get(name) ?? "") !== (after.get(name) ?? "")) found.push(`${noun} '${name}'`);
+    }
+  }
+  return found;
+}
+
 /** The pushes of a page and their effects. */
 class Session {
   constructor(guard) {

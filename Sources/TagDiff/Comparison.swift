@@ -322,6 +322,12 @@ extension Comparison {
             || deepOld.type(of: one, &table) == deepNew.type(of: two, &table)
     }
 
+    /// Returns true if a tag of the new container has the type and parameters that it had, with everything they lead to.
+    func sendsAsBefore(_ tag: Int) -> Bool {
+        guard let before = tags.oldOf[tag] else { return false }
+        return isDoingSame(old.container.tags[before], new.container.tags[tag])
+    }
+
     /// Returns true if two tags send the same, with everything that leads to.
     private func isDoingSame(_ old: Tag, _ new: Tag) -> Bool {
         let haveOneType = old.kind == new.kind && old.type.value.hasSameBytes(as: new.type.value)

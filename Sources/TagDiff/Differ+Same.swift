@@ -12,6 +12,8 @@ extension ContainerDifference {
     package init?(ofSame old: LoadedContainer, _ new: LoadedContainer) {
         guard old.doesSame(as: new), old.namesSame(as: new) else { return nil }
         self.init(isOfCompiled: true)
+        let lost = NotCompared.ofCompiled(old.tables.usesWebRules ? .web : .mobile, hasNotes: true)
+        notCompared = (lost, lost)
         let prefix = UTF8Text(TagKind.messagePrefix)
         for tag in 0..<new.tagCount {
             provedTags.count(isMessage: new.tables.hasType(ofTag: tag, prefix: prefix))
@@ -21,6 +23,10 @@ extension ContainerDifference {
     /// Creates the difference between a container and a new version that has the same bytes.
     package init(ofSame side: DiffSide) {
         self.init(isOfCompiled: side.isCompiled)
+        if side.isCompiled {
+            let lost = NotCompared.words(of: side, hasNotes: true)
+            notCompared = (lost, lost)
+        }
         let (tags, reach) = (side.checked.container.tags, DamageReach(side.checked))
         let sequences = TagSequences(side.checked)
         for index in tags.indices where !side.checked.isStandIn(tag: index) {

@@ -77,9 +77,12 @@ extension Differ {
             + scheduleEffects(before, after).filter { effect in
                 !firing.effects.contains { $0.kind == effect.kind && $0.event?.line == effect.event?.line }
             }
-        let isDead = isUsed && !entity.changes.isEmpty && proof.neverFires(before, after)
+        let isNamed = oldSurface.namedTags.contains(before) || newSurface.namedTags.contains(after)
+        let isDead = isUsed && !isNamed && !entity.changes.isEmpty && proof.neverFires(before, after)
         if !isUsed || isDead { entity.changes = entity.changes.map { $0.at(most: .internal) } }
-        if isUsed, !same.contains(.doing), var sends = proof.sends(before, after) {
+        if isUsed, !same.contains(.doing),
+            var sends = proof.sends(before, after, changed: macrosSent(before, after))
+        {
             sends.parts.removeAll { part in unknownParts.contains { part.isOf(parameter: $0.key) } }
             let isSaid = sends.kind == .undecided ? !entity.effects.isEmpty : entity.tells(sends)
             if sends.kind == .undecided || !sends.parts.isEmpty, !isSaid { entity.effects.append(sends) }
@@ -88,6 +91,16 @@ extension Differ {
         entity.add(source?.findings[.tag]?[after])
         if new.kind.isMessage { entity.nameMembersOfMessage() }
         return entity
+    }
+
+    /// Returns the changed macros of both versions that the parameters of a tag need; none if no links are left to follow.
+    private func macrosSent(_ before: Int, _ after: Int) -> [(old: Int, new: Int)] {
+        guard let changed = changedEntities[.macro], !changed.isEmpty else { return [] }
+        let needed = needs.things(neededBy: needs.parameterLinks(ofTag: after)) ?? []
+        // A macro has the same number among all things.
+        return needed.filter(changed.contains).compactMap { macro in
+            comparison.macros.oldOf[macro].map { (old: $0, new: macro) }
+        }
     }
 
     /// Returns effects at times when only one version's schedule lets a tag fire, at most one for each direction.
@@ -151,21 +164,25 @@ extension Differ {
     }
 
     /// Returns the macros and tags that moved; the order of tags may decide which fires first.
+    ///
+    /// In compiled containers macros of one name have been compared by what they answer.
     func orderChanges() -> [Change] {
-        guard !comparison.old.isCompiled else { return [] }
         var changes: [Change] = []
         func add(_ what: String, _ names: [String], _ level: Level) {
             guard !names.isEmpty else { return }
             changes.append(
                 Change(.order, what, nil, .words(names.map(Shown.quoted).joined(separator: ", ")), level))
         }
-        let macros = Comparison.moved(comparison.macros) { new.macros[$0].origin == .written }
+        let isCompiled = comparison.old.isCompiled
+        let macros =
+            isCompiled ? [] : Comparison.moved(comparison.macros) { new.macros[$0].origin == .written }
         let decides = comparison.movedMacros(macros)
         if decides { add("macros", macros.map { new.macros[$0].name.value }, .behaviour) }
-        // Only in a definition does the order of the tags say which fires first.
-        guard new.form == .definition else { return changes }
+        guard comparison.hasOrderOfTags else { return changes }
         let tags = Comparison.moved(comparison.tags) { !comparison.new.checked.isStandIn(tag: $0) }
         let isSeen = proof.fireTogether(tags, comparison.tags)
+        // People choose the order of a definition alone.
+        guard isSeen || !isCompiled && new.form == .definition else { return changes }
         add("tags", tags.map { new.tags[$0].name.value }, isSeen ? .behaviour : .cosmetic)
         return changes
     }

@@ -49,8 +49,11 @@ package final class Differ {
         comparison.findUnchanged(oldNeeds, needs)
         keys = comparison.differingKeys()
         tagsAsBefore = comparison.tagSameness(sequences)
-        oldSurface = Surface(old.checked, oldNeeds)
-        var surface = Surface(new.checked, needs)
+        var surface = Surface(old.checked, oldNeeds)
+        surface.addNamedTags(old.checked, oldNeeds)
+        oldSurface = surface
+        surface = Surface(new.checked, needs)
+        surface.addNamedTags(new.checked, needs)
         source = SourceComparison(comparison)
         if let source, !source.referredRules.isEmpty {
             surface.add(needs.all(neededByRules: source.referredRules))
@@ -63,11 +66,10 @@ package final class Differ {
         result.isOfCompiled = old.isCompiled
         result.hasUnevaluated = source?.hasUnevaluated ?? false
         guard source == nil else { return }
-        let (one, two) = (old.original ?? old.container, new.original ?? new.container)
         // Notes are compared where both are taken as their files have them.
         let hasNotes = old.isCompiled
         result.notCompared = (
-            NotCompared.words(of: one, hasNotes: hasNotes), NotCompared.words(of: two, hasNotes: hasNotes)
+            NotCompared.words(of: old, hasNotes: hasNotes), NotCompared.words(of: new, hasNotes: hasNotes)
         )
     }
 

@@ -143,6 +143,8 @@ package struct Change: Sendable {
         case fires, blockedBy, firing, priority, schedule, setup, teardown, paused
         /// A member that the model does not keep.
         case setting
+        /// The use of a built-in variable by the container that has not enabled it.
+        case disabled
         /// The hosts that were not named before.
         case hosts
         /// The text of a damaged part.

@@ -52,6 +52,12 @@ struct Needs {
     /// The number of things: macros, rules and tags.
     var count: Int { numbers.count }
 
+    /// True if a value of some thing names a tag.
+    var nameTags: Bool { isNamingTag.contains(true) }
+
+    /// Returns true if a value of a tag names a tag.
+    func namesTag(_ tag: Int) -> Bool { isNamingTag[numbers.tags + tag] }
+
     /// Returns the places of a thing's links.
     @inline(__always)
     private func places(ofLinks node: Int) -> Range<Int> {

@@ -7,6 +7,8 @@ struct Surface {
     private(set) var macros: [Bool]
     private(set) var rules: [Bool]
     private(set) var tags: [Bool]
+    /// The tags that values of such things name and that no rule fires: types may take settings from the tags they are given.
+    private(set) var namedTags: Set<Int> = []
     /// The demands on the app in the order in which they are found, each once.
     private(set) var demands: [Demand] = []
     /// The names of demands, and for each the subjects that have it, as bits.
@@ -81,6 +83,18 @@ struct Surface {
         }
     }
 
+    /// Adds the tags that values of these tags name, with what they need.
+    mutating func addNamedTags(_ checked: CheckedContainer, _ needs: Needs) {
+        guard needs.nameTags else { return }
+        var open = tags.indices.filter { tags[$0] && needs.namesTag($0) }
+        while let tag = open.popLast() {
+            let new = checked.tags(namedBy: tag).filter { !tags[$0] }
+            namedTags.formUnion(new)
+            add(needs.all(neededByMacros: [], tags: new))
+            open += new.filter { needs.namesTag($0) }
+        }
+    }
+
     private mutating func addDemands(of tag: Tag, isStandIn: Bool) {
         if !isStandIn { demand(.tagType, tag.type.value) }
         if tag.kind == .functionCall, let name = tag.parameters.text(of: TagParameter.function.rawValue) {
@@ -113,6 +127,19 @@ struct Surface {
     }
 }
 
+extension CheckedContainer {
+    /// Returns the tags that the parameters of a tag name.
+    func tags(namedBy tag: Int) -> [Int] {
+        var named: [Int] = []
+        for parameter in container.tags[tag].parameters {
+            parameter.value.forEachReference { reference in
+                if case .tag(let other) = reference { named.append(self.tag(for: other)) }
+            }
+        }
+        return named
+    }
+}
+
 extension Tag {
     /// True if a rule can fire the tag and it is not paused.
     var canFireByItself: Bool { !isPaused && !firesOn.isEmpty }
@@ -128,7 +155,8 @@ extension Change.Subject {
         case .macroType: 8
         case .id, .version, .contexts, .askableKeys, .absentInText, .unsupported, .notes, .order, .type,
             .parameter, .format, .condition, .enabledBy, .disabledBy, .isPrivate, .fires, .blockedBy, .firing,
-            .priority, .schedule, .setup, .teardown, .paused, .setting, .hosts, .written, .faulty:
+            .priority, .schedule, .setup, .teardown, .paused, .setting, .disabled, .hosts, .written,
+            .faulty:
             0
         }
     }

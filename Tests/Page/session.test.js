@@ -106,3 +106,31 @@ test("a scenario keeps the events as they were typed", () => {
   });
   assert.deepEqual(JSON.parse(page.scenarioFile([], { container: "c", slot: 0, clock: 1, random: null, answers: {} })).scenarios[0].pushes, []);
 });
+
+test("what no event shows is named: consent, listeners, code; what events show is not, nor ids", () => {
+  const file = (version) => JSON.stringify({ exportFormatVersion: 2, containerVersion: version });
+  const tag = { tagId: "1", name: "sale", type: "gaawe", firingTriggerId: ["2"], parameter: [{ key: "a", value: "1" }] };
+  const timer = { triggerId: "2", name: "timer", type: "TIMER", interval: { value: "1000" }, filter: [1] };
+  const event = { triggerId: "3", name: "event", type: "CUSTOM_EVENT", customEventFilter: [1] };
+  const code = { variableId: "4", name: "code", type: "jsm", parameter: [{ value: "return 1" }] };
+  const key = { variableId: "5", name: "key", type: "v", parameter: [{ value: "a" }] };
+  const sender = { templateId: "6", name: "sender", templateData: "send(1)" };
+  const old = { tag: [tag], trigger: [event], variable: [code, key], customTemplate: [sender] };
+  assert.deepEqual(page.unevaluated(file(old), file(old)), []);
+  assert.deepEqual(page.unevaluated(file(old), file({
+    tag: [{ ...tag, tagId: "9", firingTriggerId: ["8"], parameter: [] }, { ...tag, name: "new" }],
+    trigger: [{ ...event, triggerId: "8", customEventFilter: [2] }, { ...event, name: "other" }],
+    variable: [code, { ...key, parameter: [] }], customTemplate: [sender],
+  })), []);
+  assert.deepEqual(page.unevaluated(file(old), file({
+    tag: [{ ...tag, consentSettings: { consentStatus: "NEEDED" } }], trigger: [event, timer],
+    variable: [{ ...code, parameter: [] }, key], customTemplate: [{ ...sender, templateData: "send(2)" }],
+  })), ["tag 'sale'", "trigger 'timer'", "variable 'code'", "template 'sender'"]);
+  assert.deepEqual(page.unevaluated(file({ trigger: [timer] }), file({ trigger: [{ ...timer, interval: { value: "9" } }] })), ["trigger 'timer'"]);
+  assert.deepEqual(page.unevaluated(file({ trigger: [timer] }), file({})), []);
+  const setup = (stops) => file({ tag: [{ ...tag, setupTag: [{ tagName: "x", stopOnSetupFailure: stops }] }] });
+  assert.deepEqual(page.unevaluated(file({ tag: [tag] }), setup(false)), []);
+  assert.deepEqual(page.unevaluated(setup(false), setup(true)), ["tag 'sale'"]);
+  assert.equal(page.unevaluated(file(old), '{"macros": {}}'), null);
+  assert.equal(page.unevaluated("", file(old)), null);
+});

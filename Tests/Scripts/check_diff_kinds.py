@@ -696,6 +696,19 @@ def _(rng, old, new):
     return Expected("builtIn", "Error Line", INTERNAL, fate="added", alone=True)
 
 
+@planter("built-in variable removed that is used")
+def _(rng, old, new):
+    if [context.lower() for context in old.get("container", {}).get("usageContext", [])] != ["web"]:
+        return None
+    for version in (old, new):
+        version["builtInVariable"] = [
+            one for one in version.get("builtInVariable", []) if not same_word(one.get("type", ""), "ERROR_LINE")]
+        version.setdefault("variable", []).append({"variableId": "999998", "name": "planted line", "type": "c", "parameter": [
+            {"type": "TEMPLATE", "key": "value", "value": "{{Error Line}}"}]})
+    old["builtInVariable"].append({"type": "ERROR_LINE", "name": "Error Line"})
+    return Expected("builtIn", "Error Line", BEHAVIOUR, fate="removed", alone=True)
+
+
 # MARK: the container
 
 

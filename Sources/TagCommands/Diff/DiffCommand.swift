@@ -17,8 +17,9 @@ package struct DiffCommand: ParsableCommand {
             Each difference has a level: cosmetic (only people see it), internal (written differently, without \
             effect), behaviour (tags that fire, data that they send, values of keys; also code and settings that tagc \
             does not evaluate), consent (the consent that a tag waits for), contract (what the app or page must \
-            provide or relies on). Ids, fingerprints, times, paths, and order without meaning are not differences. tagc \
-            ran each event that it shows on both containers. 'Proved' means for every event, as far as triggers decide.
+            provide or relies on). Ids, fingerprints, times, paths, and order without meaning are not differences; the \
+            order of tags of equal priority has one except in exports, where people do not choose it. tagc ran each \
+            event that it shows on both containers. 'Proved' means for every event, as far as triggers decide.
 
               tagc diff old.json new.json
               tagc diff git:main:GTM-AB12.json GTM-AB12.json --fail-on behaviour
@@ -34,8 +35,8 @@ package struct DiffCommand: ParsableCommand {
             \(BadLines.most) are an error, and so is a file without an event. There is no clock, and random numbers are 0: \
             tags that depend on them, and changed, may differ.
 
-            Exit status: 0 no difference of the level of --fail-on or above, 1 such differences, 2 unreadable input or \
-            input that is not a container, 64 wrong usage.
+            Exit status: 0 no difference of the level of --fail-on or above, 1 such differences, 2 unreadable input, \
+            input that is not a container, or a damaged file, of which only the readable part was compared, 64 wrong usage.
             """)
 
     @Argument(help: ArgumentHelp("The old container.", valueName: "old"), completion: .file())
@@ -90,6 +91,8 @@ package struct DiffCommand: ParsableCommand {
             DiffPlayer(
                 before, after, options: CompileOptions(form: from, id: name.id, limits: size.limit.reader))
         }
+        // What was lost may be what differs.
+        if differences.isOfLost { throw ExitStatus.unusable.exitCode }
         if differences.counts(from: failOn) { throw ExitStatus.findings.exitCode }
     }
 

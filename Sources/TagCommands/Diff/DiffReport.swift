@@ -16,6 +16,9 @@ struct DiffReport {
     /// The errors of the containers; nil for those without.
     var damage: (old: DamagedInput?, new: DamagedInput?) = (nil, nil)
 
+    /// True if only the readable part of a damaged file was compared.
+    var isOfLost: Bool { damage.old?.isLost == true || damage.new?.isLost == true }
+
     /// Returns true if a difference makes the command fail.
     func counts(from gate: DiffGate) -> Bool {
         guard let least = Level(rawValue: gate.rawValue) else { return false }
@@ -66,6 +69,7 @@ struct DiffReport {
     /// The words for what could not be compared; nil if everything was.
     var notCompared: String? {
         let (before, after) = difference.notCompared
+        if before == after, !before.isEmpty { return "not compared: \(before.joined(separator: ", "))" }
         let parts = [(old, before), (new, after)].filter { !$0.1.isEmpty }.map { name, what in
             "\(name.escapedForTerminal()): \(what.joined(separator: ", "))"
         }

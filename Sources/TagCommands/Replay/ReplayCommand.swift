@@ -30,7 +30,10 @@ package struct ReplayCommand: AsyncParsableCommand {
 
             Code of a page or app is not run: what it would return is absent, unless --macro gives it. There is no clock \
             without --time, so that tags with a schedule do not fire; random numbers are 0. If something that depends on \
-            such values changed, its tags may differ, and count as a difference. Reports name files and lines, but no \
+            such values changed, its tags may differ, and count as a difference. So may tags on clicks, forms, timers and the \
+            like if their listener is new or changed, since a recording has only the events of its own; a tag that another \
+            one's failure now stops; and a tag that refers to a changed one. Another order of tags is a difference, except \
+            of tags of equal priority in exports. Reports name files and lines, but no \
             values of events without --show-values.
 
             Exit status: 0 no difference, 1 differences that --fail-on counts (also tags that may differ), or errors in a \

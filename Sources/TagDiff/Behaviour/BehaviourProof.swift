@@ -20,6 +20,8 @@ struct BehaviourProof {
 
     /// The links of both containers.
     private var needs: (old: Needs, new: Needs)
+    /// The ways in which changed macros give other values than before, by macro of the new container.
+    private var macroDifferences: [Int: [Proposition]] = [:]
 
     private struct Runners {
         let old: WitnessRunner?
@@ -204,7 +206,9 @@ struct BehaviourProof {
     /// Returns the differences in what a tag of both containers sends, at an event that fires it in both.
     ///
     /// It is nil if none was found, and undecided if no links are left to follow.
-    mutating func sends(_ before: Int, _ after: Int) -> Effect? {
+    ///
+    /// - Parameter changed: The changed macros that the tag's parameters need, which decide where a difference is looked for.
+    mutating func sends(_ before: Int, _ after: Int, changed: [(old: Int, new: Int)]) -> Effect? {
         let parts = [firesInOld(before), firesInNew(after)]
         guard case .holds(let model) = solve(parts) else { return nil }
         let runners = madeRunners()
@@ -212,9 +216,57 @@ struct BehaviourProof {
         // More differences may show with a value in every key; the shorter event is reported if it shows as many.
         let bare = sends(before, after, Witness(model), runners)
         let full = sends(before, after, Witness(model.adding(paths)), runners)
-        guard let bare, !bare.parts.isEmpty else { return full?.parts.isEmpty == false ? full : nil }
-        guard let full, full.parts.map({ $0.name }) != bare.parts.map({ $0.name }) else { return bare }
+        guard let bare, !bare.parts.isEmpty else {
+            if let full, !full.parts.isEmpty { return full }
+            return sends(before, after, parts, changed, runners)
+        }
+        guard let full, full.parts.count > bare.parts.count else { return bare }
         return full
+    }
+
+    /// Returns the differences at an event that makes one of some macros give another value; nil if none was found.
+    private mutating func sends(
+        _ before: Int, _ after: Int, _ firing: [Proposition], _ changed: [(old: Int, new: Int)],
+        _ runners: Runners
+    ) -> Effect? {
+        for macro in changed.prefix(4) {
+            for difference in differences(of: macro) {
+                guard case .holds(let model) = solve(firing + [difference]),
+                    let effect = sends(before, after, Witness(model), runners), !effect.parts.isEmpty
+                else { continue }
+                return effect
+            }
+        }
+        return nil
+    }
+
+    /// Returns propositions that make a macro give another value than before; a few of them, found once.
+    private mutating func differences(of macro: (old: Int, new: Int)) -> [Proposition] {
+        if let known = macroDifferences[macro.new] { return known }
+        var found: [Proposition] = []
+        let samples = Self.samples(old.container.macros[macro.old], new.container.macros[macro.new])
+        for text in samples.prefix(8) where found.count < 4 {
+            let one = old.gives(text, macro: macro.old, &space)
+            let two = new.gives(text, macro: macro.new, &space)
+            let (notOne, notTwo) = (space.propositions.not(one), space.propositions.not(two))
+            for parts in [[two, notOne], [one, notTwo]] {
+                if case .holds = solve(parts) { found.append(space.propositions.all(parts)) }
+            }
+        }
+        macroDifferences[macro.new] = found
+        return found
+    }
+
+    /// Returns texts that one version of a macro may give and the other not: those of its table, first of rows that changed.
+    private static func samples(_ old: Macro, _ new: Macro) -> [String] {
+        let (before, after) = (old.rowTexts, new.rowTexts)
+        let (was, now) = (Set(before), Set(after))
+        let changed = after.filter { !was.contains($0) } + before.filter { !now.contains($0) }
+        let defaults = [new, old].compactMap { $0.parameters.text(of: "default") }
+        var seen: Set<ExactText> = []
+        let rows = (changed.isEmpty ? after : changed).compactMap { $0.last?.string }
+        let texts = rows + defaults + ["a", "A"]
+        return texts.filter { seen.insert(ExactText($0)).inserted }
     }
 
     private func sends(_ before: Int, _ after: Int, _ witness: Witness, _ runners: Runners) -> Effect? {
@@ -284,6 +336,18 @@ extension Model {
             model.values.append((unknown, .text(key.unicodeScalars.map { $0.value })))
         }
         return model
+    }
+}
+
+extension Macro {
+    /// The key and the value of each row of a table, if they are texts.
+    fileprivate var rowTexts: [[ExactText]] {
+        (parameters["table"]?.tableRows ?? []).compactMap { row in
+            guard case .string(let key) = row.key.kind, case .string(let value) = row.value.kind else {
+                return nil
+            }
+            return [ExactText(key), ExactText(value)]
+        }
     }
 }
 

@@ -12,7 +12,8 @@ struct DoubtFinder {
     private(set) var new: DoubtSide
     let source: SourceComparison?
     private let sameness: [TagSameness]
-    private let settings: SettingDoubts?
+    private let settings: SettingDoubts
+    private let stops: ChangedStops
     /// The number of tags that may still be looked at as starters.
     private var room = 1_000_000
     /// True for each macro of the new container that was compared with the old one's.
@@ -31,13 +32,12 @@ struct DoubtFinder {
             old.container.tags.indices.contains { old.relies($0) }
             || new.container.tags.indices.contains { new.relies($0) }
         sameness = isAsked ? comparison.tagSameness((old.sequences, new.sequences)) : []
-        settings = source.map { source in
-            SettingDoubts(source, new) { index in
-                guard let before = comparison.macros.oldOf[index] else { return false }
-                return old.answers.replace(old.container.macros[before])
-                    && new.answers.replace(new.container.macros[index])
-            }
+        settings = SettingDoubts(comparison, source, new) { index in
+            guard let before = comparison.macros.oldOf[index] else { return false }
+            return old.answers.replace(old.container.macros[before])
+                && new.answers.replace(new.container.macros[index])
         }
+        stops = ChangedStops(comparison)
     }
 
     /// Returns the doubt about a tag, by its number in each container that has it; nil if a replay tells all.
@@ -51,11 +51,23 @@ struct DoubtFinder {
         if before.map({ old.relies($0) }) == true || after.map({ new.relies($0) }) == true {
             (isDoubtful, named) = values(before, after, &doubt)
         }
-        if before != nil, let after, let settings, let what = settings.doubt(after) {
+        if let after, let what = settings.doubt(after, isNew: before == nil) {
             isDoubtful = true
             doubt.isOfChange = true
             doubt.isFiring = doubt.isFiring || what == .firing
-            for name in self.settings?.names(after, &new) ?? [] { named.add(changed: name) }
+            for name in settings.names(after, &new) { named.add(changed: name) }
+        }
+        if before != nil, let after {
+            for name in settings.namesReferred(after, new) {
+                isDoubtful = true
+                named.add(changed: name)
+            }
+        }
+        if let after, let stopper = stops.stopperOf[after] {
+            isDoubtful = true
+            doubt.isFiring = true
+            let name = new.container.tags[stopper].name.value
+            named.add(changed: "whether a failure of tag '\(name)' stops it")
         }
         if let before, let after, !comparison.haveOneType(before, after) {
             // A replay compares what tags send, whatever gets it.

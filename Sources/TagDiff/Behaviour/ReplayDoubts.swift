@@ -118,12 +118,9 @@ package struct ReplayDoubts: Sendable {
             others = finder.source?.unevaluatedOthers(comparison.new.words) ?? []
             return
         }
-        let (one, two) = (
-            comparison.old.original ?? comparison.old.container,
-            comparison.new.original ?? comparison.new.container
-        )
         notCompared = (
-            NotCompared.words(of: one, hasNotes: false), NotCompared.words(of: two, hasNotes: false)
+            NotCompared.words(of: comparison.old, hasNotes: false),
+            NotCompared.words(of: comparison.new, hasNotes: false)
         )
     }
 }

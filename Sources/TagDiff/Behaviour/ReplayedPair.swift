@@ -29,11 +29,15 @@ package struct ReplayedPair: Sendable {
         _ old: DiffSide, _ new: DiffSide,
         answers: (LoadedContainer, LoadedContainer) throws(Failed) -> (old: ReplayAnswers, new: ReplayAnswers)
     ) throws(Failed) {
+        var (old, comparison) = (old, Comparison(old, new))
+        if !comparison.hasOrderOfTags, let ordered = comparison.oldInOrderOfNew() {
+            old = ordered
+            comparison = Comparison(old, new)
+        }
         guard let before = WitnessRunner(old.checked, runsMany: true)?.loaded,
             let after = WitnessRunner(new.checked, runsMany: true)?.loaded
         else { return nil }
         (self.old, self.new) = (before, after)
-        let comparison = Comparison(old, new)
         (tags, rules) = (comparison.tags, comparison.rules)
         usedRules = (old.checked.usedRules, new.checked.usedRules)
         pausedTags = (old.container.tags.map { $0.isPaused }, new.container.tags.map { $0.isPaused })
@@ -63,7 +67,7 @@ package struct ReplayedPair: Sendable {
 
 extension CheckedContainer {
     /// True, by rule, if a tag that is not paused or a macro uses it.
-    fileprivate var usedRules: [Bool] {
+    var usedRules: [Bool] {
         var isUsed = container.rules.map { _ in false }
         func use(_ rules: [RuleReference]) { for reference in rules { isUsed[rule(for: reference)] = true } }
         for tag in container.tags where !tag.isPaused {

@@ -15,6 +15,26 @@ extension Comparison {
 }
 
 extension Comparison {
+    /// True if the order of the tags in both files says which of equal priority fires first.
+    ///
+    /// In an export it is the order in which people made them, and an import changes it.
+    var hasOrderOfTags: Bool {
+        [old, new].allSatisfy { ($0.original ?? $0.container).form != .export }
+    }
+
+    /// Returns the old container with the tags that both have in the order of the new one; nil if they are in that order.
+    func oldInOrderOfNew() -> DiffSide? {
+        let paired = tags.newOf.indices.filter { tags.newOf[$0] != nil }
+        let sorted = tags.oldOf.compactMap { $0 }
+        guard paired != sorted else { return nil }
+        var places = Array(tags.newOf.indices)
+        for (place, tag) in zip(paired, sorted) { places[place] = tag }
+        var side = DiffSide(
+            old.checked.orderingTags(places), hasNames: old.hasNames, isCompiled: old.isCompiled)
+        side.original = old.original
+        return side
+    }
+
     /// Returns true if one of the moved macros shares its name, or a key that it has a value for, with another macro.
     ///
     /// The last one that is enabled wins, so that their order matters.

@@ -3,7 +3,25 @@ package import TagModel
 
 /// The parts of a file that compiling does not keep, in words: a file of another format has nothing to compare them with.
 enum NotCompared {
-    static func words(of container: Container, hasNotes: Bool) -> [String] {
+    static func words(of side: DiffSide, hasNotes: Bool) -> [String] {
+        guard side.isCompiled, side.original == nil else {
+            return words(of: side.original ?? side.container, hasNotes: hasNotes)
+        }
+        return ofCompiled(side.container.ruleSet, hasNotes: hasNotes)
+    }
+
+    /// Returns the parts that a compiled container has lost, if its file had them.
+    static func ofCompiled(_ rules: RuleSet, hasNotes: Bool) -> [String] {
+        let parts: [String] =
+            switch rules {
+            case .mobile: []
+            case .web: ["consent settings", "code of templates", "settings of listeners"]
+            }
+        let lost = parts + (hasNotes ? ["notes"] : [])
+        return lost.isEmpty ? [] : ["what compiling leaves out (\(lost.joined(separator: ", ")))"]
+    }
+
+    private static func words(of container: Container, hasNotes: Bool) -> [String] {
         var words: [String] = []
         if let outline = SourceOutline(container) { words = ofFile(container, outline) }
         guard hasNotes else { return words }

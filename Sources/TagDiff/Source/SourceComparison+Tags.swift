@@ -17,27 +17,29 @@ extension SourceComparison {
 struct UnevaluatedChanges {
     /// True, by macro, if its settings or its code changed; likewise ``rules``.
     private(set) var macros: [Bool]
-    let rules: [Bool]
+    private(set) var rules: [Bool]
     /// True, by tag, if its settings changed, such as those of consent.
     let tags: [Bool]
     /// True, by tag, if the code of its type changed.
     private(set) var codeOfTags: [Bool]
 
-    /// - Parameter given: Returns true for a macro whose value the user of a replay gives, in both versions.
+    /// - Parameters:
+    ///   - source: The differences of the files; nil if these are not compared.
+    ///   - given: Returns true for a macro whose value the user of a replay gives, in both versions.
     init(
-        _ source: SourceComparison, _ checked: CheckedContainer, given: (Int) -> Bool = { _ in false }
+        _ source: SourceComparison?, _ checked: CheckedContainer, given: (Int) -> Bool = { _ in false }
     ) {
         let container = checked.container
         func touched(_ kind: ModelKind) -> [Bool] {
             var isTouched = [Bool](repeating: false, count: container.count(kind))
-            for (index, found) in source.findings[kind] ?? [:] where found.isUnevaluated {
+            for (index, found) in source?.findings[kind] ?? [:] where found.isUnevaluated {
                 isTouched[index] = true
             }
             return isTouched
         }
         (macros, rules, tags) = (touched(.macro), touched(.rule), touched(.tag))
         codeOfTags = tags.map { _ in false }
-        if !source.changedTypes.isEmpty {
+        if let source, !source.changedTypes.isEmpty {
             for index in tags.indices {
                 codeOfTags[index] = source.changedTypes[ExactText(container.tags[index].type.value)] != nil
             }
@@ -49,18 +51,29 @@ struct UnevaluatedChanges {
         for index in macros.indices where macros[index] && given(index) { macros[index] = false }
     }
 
+    /// Adds rules.
+    mutating func add(rules found: some Sequence<Int>) {
+        for rule in found { rules[rule] = true }
+    }
+
     var isEmpty: Bool {
         ![macros, rules, tags, codeOfTags].contains { $0.contains(true) }
     }
 }
 
 extension SourceEntity {
-    /// The types of tags and variables that a template defines.
-    func types(_ tree: SyntaxTree) -> [String] {
+    /// Returns the types of tags and variables that a template of a file defines.
+    func types(_ outline: SourceOutline) -> [String] {
         guard kind == .template else { return [] }
+        let tree = outline.tree
         var types: [String] = []
-        if let container = tree.member(node, "containerId"), let id {
-            types.append("cvt_\(tree.string(container))_\(id)")
+        if let id {
+            // A file without the containers' numbers has templates of one container.
+            if let container = tree.member(node, "containerId") {
+                types.append("cvt_\(tree.string(container))_\(id)")
+            } else if let type = outline.templateTypes.first(where: { $0.hasSuffix("_\(id)") }) {
+                types.append(type)
+            }
         }
         if let gallery = tree.member(node, "galleryReference"),
             let id = tree.member(gallery, "galleryTemplateId")

@@ -38,7 +38,7 @@ struct SourceComparison {
         referred = ReferredRules(comparison, after)
         compareEntities(comparison)
         addChangesOfGroups()
-        compareOthers(pairing, comparison.new.words)
+        compareOthers(pairing, comparison)
         compareSettings()
     }
 
@@ -128,20 +128,21 @@ struct SourceComparison {
 
     // MARK: Everything else
 
-    private mutating func compareOthers(_ pairing: SourcePairing, _ words: Vocabulary) {
+    private mutating func compareOthers(_ pairing: SourcePairing, _ comparison: Comparison) {
+        let words = comparison.new.words
         for (index, entity) in pairing.old.enumerated() where pairing.matching.newOf[index] == nil {
-            others.append(alone(.removed, entity, old))
+            others.append(alone(.removed, entity, old, usedIn: comparison.new.container))
         }
         for (index, entity) in pairing.new.enumerated() {
             guard let before = pairing.matching.oldOf[index] else {
-                others.append(alone(.added, entity, new))
+                others.append(alone(.added, entity, new, usedIn: comparison.old.container))
                 continue
             }
             let difference = changed(pairing.old[before], entity)
             guard !difference.isEmpty else { continue }
             others.append(difference)
             guard difference.changes.contains(where: { $0.level >= .behaviour }) else { continue }
-            for type in entity.types(new.outline.tree) {
+            for type in entity.types(new.outline) {
                 changedTypes[ExactText(type)] =
                     "\(entity.kind.noun(in: words)) '\(entity.name)'"
             }
@@ -154,11 +155,15 @@ struct SourceComparison {
         others = EntityDifference.Kind.allCases.flatMap { kind in others.filter { $0.kind == kind } }
     }
 
+    /// - Parameter other: The container that does not have the entity, and may use it.
     private func alone(
-        _ fate: EntityDifference.Fate, _ entity: SourceEntity, _ data: SourceData
+        _ fate: EntityDifference.Fate, _ entity: SourceEntity, _ data: SourceData, usedIn other: Container
     ) -> EntityDifference {
         var difference = EntityDifference(entity.kind, fate, entity.name)
         difference.ownLevel = SourceNoise.level(of: entity.kind)
+        if entity.kind == .builtIn, other.usesDisabled(entity.name) {
+            difference.changes.append(Change(.disabled, "", nil, nil, .behaviour))
+        }
         if fate == .added {
             difference.texts = data.all(of: entity).map { $0.value }
         }
@@ -195,6 +200,15 @@ struct SourceComparison {
             Change(
                 .setting, found.path, Shown(found.old), Shown(found.new),
                 SourceNoise.level(of: .container, found.path.firstStep))
+        }
+    }
+}
+
+extension Container {
+    /// Returns true if something refers to a built-in variable that the container has not enabled, which readers then add.
+    fileprivate func usesDisabled(_ name: String) -> Bool {
+        macros.contains {
+            $0.origin == .builtIn && !$0.range.isKnown && $0.name.value.hasSameBytes(as: name)
         }
     }
 }

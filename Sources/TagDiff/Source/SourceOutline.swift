@@ -13,6 +13,8 @@ struct SourceOutline {
     private(set) var others: [SourceEntity] = []
     /// Members of the container and its version that the model does not keep.
     private(set) var settings: [(key: String, node: NodeID)] = []
+    /// The types of tags and variables by templates of a container whose number is not in the file, such as `cvt_2_9`.
+    private(set) var templateTypes: [String] = []
     /// The arrays of macros, rules and tags of a JSON file.
     private var lists: [NodeID] = []
     /// The nodes of macros, rules and tags of any other file by the offset they begin at.
@@ -30,6 +32,10 @@ struct SourceOutline {
             } else {
                 layout = .export
                 readExport(root)
+                let lacksNumber = others.contains {
+                    $0.kind == .template && tree.member($0.node, "containerId") == nil
+                }
+                if lacksNumber { templateTypes = container.templateTypes }
             }
         case .resource:
             layout = .resource
@@ -150,6 +156,14 @@ struct SourceOutline {
     private mutating func readPart(_ word: String, _ value: NodeID) {
         guard !SourceNoise.isNoise(word) else { return }
         others.append(SourceEntity(part: word, value))
+    }
+}
+
+extension Container {
+    /// The types such as `cvt_2_9`, each once, in order.
+    fileprivate var templateTypes: [String] {
+        let types = tags.map { $0.type.value } + macros.map { $0.type.value }
+        return Set(types.filter { $0.hasPrefix("cvt_") && $0.dropFirst(4).contains("_") }).sorted()
     }
 }
 

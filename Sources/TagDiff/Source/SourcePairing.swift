@@ -60,7 +60,7 @@ extension SourcePairing {
         var types: [ExactText: String] = [:]
         for (index, entity) in old.enumerated() {
             guard let partner = matching.newOf[index] else { continue }
-            let (one, two) = (entity.types(before.tree), new[partner].types(after.tree))
+            let (one, two) = (entity.types(before), new[partner].types(after))
             for (type, other) in zip(one, two) where !type.hasSameBytes(as: other) {
                 types[ExactText(type)] = other
             }

@@ -97,6 +97,22 @@ package final class CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
+    /// Returns the container with its tags in another order.
+    ///
+    /// - Parameter places: The present place of each tag, in the new order.
+    package func orderingTags(_ places: [Int]) -> CheckedContainer {
+        var (container, damage) = (container, damage)
+        container.tags = places.map { self.container.tags[$0] }
+        if let parts = damage?.tags { damage?.tags = places.map { parts[$0] } }
+        var targets = Array(repeating: Int32(-1), count: places.count)
+        for (place, old) in places.enumerated() { targets[old] = Int32(place) }
+        let references = ResolvedReferences(
+            macroTargets: references.macroTargets, macrosByName: references.macrosByName,
+            ruleTargets: references.ruleTargets,
+            tagTargets: references.tagTargets.map { $0 < 0 ? -1 : targets[Int($0)] })
+        return CheckedContainer(container: container, references: references, damage: damage)
+    }
+
     /// Returns the container with the values of some macros unknown.
     package func leavingOpen(macros indices: [Int]) -> CheckedContainer {
         guard !indices.isEmpty else { return self }

@@ -11,13 +11,18 @@ package struct TriggerType: Sendable {
     ///
     /// The listener names the triggers that an event is for in the data layer's `gtm.triggers`.
     package let isTargeted: Bool
+    /// True if pages push the event only while a trigger of the type is in use.
+    package let isListened: Bool
     /// The setting of the listener that a rule cannot express; without it the rule passes for every such event.
     package let lost: String?
 
-    private init(_ type: String, _ event: String?, targeted: Bool = false, lost: String? = nil) {
+    private init(
+        _ type: String, _ event: String?, targeted: Bool = false, listened: Bool = false, lost: String? = nil
+    ) {
         self.type = type
         self.event = event
         isTargeted = targeted
+        isListened = targeted || listened
         self.lost = lost
     }
 
@@ -40,9 +45,9 @@ package struct TriggerType: Sendable {
         TriggerType("PAGEVIEW", "gtm.js"),
         TriggerType("DOM_READY", "gtm.dom"),
         TriggerType("WINDOW_LOADED", "gtm.load"),
-        TriggerType("CLICK", "gtm.click"),
-        TriggerType("HISTORY_CHANGE", "gtm.historyChange"),
-        TriggerType("JS_ERROR", "gtm.pageError"),
+        TriggerType("CLICK", "gtm.click", listened: true),
+        TriggerType("HISTORY_CHANGE", "gtm.historyChange", listened: true),
+        TriggerType("JS_ERROR", "gtm.pageError", listened: true),
         TriggerType("LINK_CLICK", "gtm.linkClick", targeted: true, lost: "the links to listen to"),
         TriggerType("FORM_SUBMISSION", "gtm.formSubmit", targeted: true, lost: "the forms to listen to"),
         TriggerType("TIMER", "gtm.timer", targeted: true, lost: "the timer's interval and limit"),

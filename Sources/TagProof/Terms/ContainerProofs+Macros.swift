@@ -4,6 +4,20 @@ import TagModel
 import TagRuntime
 
 extension ContainerProofs {
+    /// Returns the proposition that the macros of a name give a text.
+    ///
+    /// - Parameter index: One of these macros.
+    package mutating func gives(
+        _ text: String, macro index: Int, _ space: inout ProofSpace
+    ) -> Proposition {
+        let name = container.macros[index].name.value
+        let definitions = container.macros.indices.filter {
+            container.macros[$0].name.value.hasSameBytes(as: name)
+        }
+        let term = term(ofMacros: definitions, first: definitions[0], &space)
+        return holds(term, Constraint(just: .init(text)), &space)
+    }
+
     /// Returns the term of a written value.
     mutating func term(of value: Value, _ space: inout ProofSpace) -> Term {
         switch value.kind {

@@ -139,6 +139,7 @@ $ tagc compile old.json -o OLD && tagc diff gone.json OLD
   + tag 'view', analytics [behaviour]: fires on {"event": "open"}
   + tag 'sale', analytics [behaviour]: fires on {"event": "purchase", "value": 51}
   .
+  not compared: OLD: what compiling leaves out (notes)
   gone.json has 2 errors: everything that depends on them was compared as data only
 ! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
@@ -179,6 +180,7 @@ $ sed 's/"firingTriggerId": \[/&"77", /' words.json >dangling-trigger.json; tagc
       + fires on trigger 77
   .
   1 tag unknown: depends on 'trigger 77', which does not exist
+  not compared: GTM-WORDS: what compiling leaves out (consent settings, code of templates, settings of listeners, notes)
   dangling-trigger.json has 1 error: everything that depends on it was compared as data only
 ! dangling-trigger.json:23:38: error[undefined-rule]: no trigger has the id '77'
 = 1
@@ -194,7 +196,7 @@ $ head -c 2000 words.json >half.json; tagc diff half.json sound.json
   1 tag unknown: depends on the rest of the file, which is damaged
   half.json is damaged (1 error): the readable part was compared as data only
 ! half.json:62:42: error[truncated-file]: the file ends early, inside this string
-= 1
+= 2
 # Questions about what does not depend on it have an answer.
 $ tagc query gone.json 'tag "pixel" fires'
   yes: {"event": "purchase"}

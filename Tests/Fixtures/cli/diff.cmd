@@ -26,19 +26,23 @@ $ tagc compile old.json && tagc diff old.json GTM-DIFF
   old.json → GTM-DIFF: no differences (in the parts that compiling keeps)
   .
   2 tags fire as before (proved)
+  not compared: GTM-DIFF: what compiling leaves out (notes)
 $ tagc compile old.json --strip --compress -o GTM-DIFF && tagc diff GTM-DIFF old.json
   GTM-DIFF → old.json: no differences (in the parts that compiling keeps)
   .
   2 tags fire as before (proved)
+  not compared: GTM-DIFF: what compiling leaves out (notes)
 # What is compiled and the same is told at once: whatever its form is, and whether it has names and digests.
 $ tagc compile old.json -o whole >/dev/null 2>&1 && cp whole again && tagc diff whole again
   whole → again: no differences
   .
   2 tags fire as before (proved)
+  not compared: what compiling leaves out (notes)
 $ tagc diff whole GTM-DIFF
   whole → GTM-DIFF: no differences
   .
   2 tags fire as before (proved)
+  not compared: what compiling leaves out (notes)
 $ tagc compile new.json -o other >/dev/null 2>&1 && tagc diff whole other | head -n 1
   whole → other: behaviour (3 behaviour, 2 cosmetic)
 $ tagc diff GTM-DIFF new.json
@@ -56,6 +60,7 @@ $ tagc diff GTM-DIFF new.json
       ~ fields.ev: "{{dataLayer 2}}" → "{{amount}} EUR"
   .
   1 tag fires as before (proved)
+  not compared: GTM-DIFF: what compiling leaves out (notes)
 = 1
 # For a comment on a change, for a page, for programs.
 $ tagc diff old.json new.json --format markdown
@@ -307,3 +312,75 @@ $ sed 's/{{CJS - amount}}/{{CJS - amont}} {{CJS - amont}}/; s/"value": "member"/
   1 error in 1 file
   misspelt.json has 1 error: everything that depends on it was compared as data only
 ! misspelt.json:27:67: error[undefined-macro]: no variable is named 'CJS - amont'
+# What a tag sends is shown by an event for changed rows, letter case, defaults and versions of the data layer, too.
+$ sed 's/"value": "2"/"value": "3"/' tables.json > rows.json; tagc diff tables.json rows.json
+  tables.json → rows.json: behaviour (2 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ macro 'price' [behaviour]
+      ~ table["y"].value: "2" → "3"
+      ! tag 'priced': sends, on {"event": "a", "kind": "y"}: url "https://h.example/?p=2" → "https://h.example/?p=3"
+  .
+  3 tags fire as before (proved)
+= 1
+$ sed 's/"ignoreCase": true/"ignoreCase": false/' tables.json > case.json; tagc diff tables.json case.json
+  tables.json → case.json: behaviour (2 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ macro 'group' [behaviour]
+      ~ ignoreCase: true → false
+      ! tag 'grouped': sends, on {"event": "a", "kind": "foD"}: url "https://h.example/?g=food" → "https://h.example/?g="
+  .
+  3 tags fire as before (proved)
+= 1
+$ sed 's/fo+d/fo?d/' tables.json > pattern.json; tagc diff tables.json pattern.json
+  tables.json → pattern.json: behaviour (2 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ macro 'group' [behaviour]
+      + table["^fo?d$"]: {"key": "^fo?d$", "value": "food"}
+      - table["^fo+d$"]: {"key": "^fo+d$", "value": "food"}
+      ! tag 'grouped': sends, on {"event": "a", "kind": "fd"}: url "https://h.example/?g=" → "https://h.example/?g=food"
+  .
+  3 tags fire as before (proved)
+= 1
+$ sed 's/"name": "a.b"/&, "version": 1/' tables.json > version.json; tagc diff tables.json version.json
+  tables.json → version.json: behaviour (2 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ macro 'path' [behaviour]
+      + version: 1
+      ! tag 'placed': sends, on {"event": "a", "a.b": "a", "a": 0}: url "https://h.example/?a=" → "https://h.example/?a=a"
+  .
+  3 tags fire as before (proved)
+= 1
+$ sed 's/{ "key": "y", "value": "2" }\]/&, "default": "0"/; s/"name": "a.b"/&, "default": "d"/' tables.json > default.json; tagc diff tables.json default.json
+  tables.json → default.json: behaviour (4 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ macro 'price' [behaviour]
+      ! key price nothing → "0"
+      + default: "0"
+      ! tag 'priced': sends, on {"event": "a"}: url "https://h.example/?p=" → "https://h.example/?p=0"
+  ~ macro 'path' [behaviour]
+      ! key path nothing → "d"
+      + default: "d"
+      ! tag 'placed': sends, on {"event": "a"}: url "https://h.example/?a=" → "https://h.example/?a=d"
+  .
+  3 tags fire as before (proved)
+= 1
+# Of a damaged file only a part is known, which is no reason to pass.
+$ head -c 600 tables.json > half.json; tagc diff tables.json half.json --fail-on contract 2>&1 | tail -n 2; tagc diff tables.json half.json --fail-on none >half.txt 2>&1
+  1 tag unknown: depends on the rest of the file, which is damaged
+  half.json is damaged (1 error): the readable part was compared as data only
+= 2
+# Compiled containers hold no consent settings, so that no claim is made of them.
+$ tagc compile tables.json -o GTM-TABLE1 2>/dev/null; tagc diff GTM-TABLE1 GTM-TABLE1; tagc diff GTM-TABLE1 GTM-TABLE1 -f json | grep -A 3 notCompared
+  GTM-TABLE1 → GTM-TABLE1: no differences
+  .
+  3 tags fire as before (proved)
+  not compared: what compiling leaves out (consent settings, code of templates, settings of listeners, notes)
+    "notCompared": {
+      "old": ["what compiling leaves out (consent settings, code of templates, settings of listeners, notes)"],
+      "new": ["what compiling leaves out (consent settings, code of templates, settings of listeners, notes)"]
+    }

@@ -44,7 +44,7 @@ $ tagc compile doubts/template.json -o GTM-CODE2; tagc replay GTM-CODE2 consent.
   2 tags depend on values that tagc does not evaluate (set them with --macro): 'group'; 1 event fired such a tag
     "differing": 0,
     "partsNotCompared": {
-      "old": [],
+      "old": ["what compiling leaves out (consent settings, code of templates, settings of listeners)"],
       "new": ["consent settings of 1 tag", "code of 2 templates"]
     },
 ! tagc: note: 'GTM-CODE2' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
@@ -200,3 +200,103 @@ $ sed 's/"name": "rest", "type": "gaawe"/"name": "rest", "type": "googtag"/' cod
   code.json → type.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   1 event fired the tag that may differ
         may send something else: depends on code or settings that changed and that tagc does not evaluate: its type
+# Pages push clicks, forms and timers only while a trigger listens, so that an old recording has none that a new listener sends.
+$ cp doubts/listeners.json l.json; sed '/"form/d; /"all"/,/]}]},/d; /"log"/d' l.json >noforms.json; sed '/"all"/,/]}]},/d; /"log"/d' l.json >some.json; tagc replay noforms.json some.json a.ndjson
+  noforms.json → some.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  2 lines in 1 file; each file is one session
+  1 event without a tag that fires
+  no event fired the tag that may differ
+  .
+  tags                   old  new  more  less  otherwise
+    ? 'form' (gaawe)       0    0     0     0          0
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: trigger 'forms'
+      'engaged' (gaawe)    1    1     0     0          0
+      'sale' (gaawe)       1    1     0     0          0
+      'first' (html)       1    1     0     0          0
+      'last' (html)        1    1     0     0          0
+    3 tags never fired in these events: 'form', 'minute', 'stream'
+  .
+  triggers    old  new
+      'buys'    1    1
+= 1
+$ sed '/"clicks"/d; s/"11", //' l.json >noclicks.json; tagc replay noclicks.json l.json a.ndjson | grep may; tagc diff noclicks.json l.json --events a.ndjson | tail -n 1
+  noclicks.json → l.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  1 event fired tags that may differ
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: trigger 'clicks'
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: trigger 'clicks'
+  2 recorded events: no difference found; 2 tags may differ: they depend on what tagc does not evaluate ('engaged', 'log'), in 1 event
+$ sed '/"log"/d; s/1000/2000/' l.json >slow.json; tagc replay some.json slow.json a.ndjson | grep may
+  some.json → slow.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  no event fired the tag that may differ
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: trigger 'timer'
+# One that was used before sends what it sent, and one that no tag uses sends nothing.
+$ sed '/"clicks"/s/"CLICK"/&, "filter": [{"type": "EQUALS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"}, {"type": "TEMPLATE", "key": "arg1", "value": "x"}]}]/' l.json >filtered.json; tagc replay l.json filtered.json a.ndjson | head -n 1
+  l.json → filtered.json: no difference in 2 events
+$ sed '/"log"/d; s/\["12"\]/[]/' some.json >unused.json; sed '/"forms"/d' unused.json >without.json; tagc replay without.json unused.json a.ndjson | head -n 1
+  without.json → unused.json: no difference in 2 events
+# Compiled containers have lost the settings, but not which events their triggers wait for.
+$ mkdir one two; tagc compile noforms.json -o one/GTM-LSTN2 2>/dev/null; tagc compile some.json -o two/GTM-LSTN2 2>/dev/null; tagc replay one/GTM-LSTN2 two/GTM-LSTN2 a.ndjson | grep -e may -e not
+  one/GTM-LSTN2 → two/GTM-LSTN2: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate; not all parts of the files were compared
+  no event fired the tag that may differ
+  not compared: one/GTM-LSTN2: what compiling leaves out (consent settings, code of templates, settings of listeners); two/GTM-LSTN2: what compiling leaves out (consent settings, code of templates, settings of listeners)
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: rule 'forms'
+# No event of a recording makes a tag fail.
+$ sed 's/"stopOnSetupFailure": false/"stopOnSetupFailure": true/' l.json >stops.json; tagc replay l.json stops.json a.ndjson --fail-on firing | grep may
+  l.json → stops.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  1 event fired the tag that may differ
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: whether a failure of tag 'first' stops it
+$ sed 's/"stopTeardownOnFailure": false/"stopTeardownOnFailure": true/' l.json >stops2.json; tagc replay l.json stops2.json a.ndjson | grep may
+  l.json → stops2.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  1 event fired the tag that may differ
+        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: whether a failure of tag 'sale' stops it
+# Types may take settings from the tags that they are given by name.
+$ sed 's/G-ABC/G-DEF/' l.json >stream.json; tagc replay l.json stream.json a.ndjson | grep may; tagc diff l.json stream.json --events a.ndjson
+  l.json → stream.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  1 event fired the tag that may differ
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: tag 'stream'
+  l.json → stream.json: behaviour (1 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ tag 'stream' [behaviour]: measurementId: "G-ABC" → "G-DEF"
+  .
+  8 tags fire as before (proved)
+  2 recorded events: no difference found; 1 tag may differ: it depends on what tagc does not evaluate ('sale'), in 1 event
+= 1
+# Templates of a file without the numbers of containers.
+$ sed 's/"containerId": "2", //' doubts/template.json >numberless.json; sed 's/send(1)/send(2)/' numberless.json >sent.json; tagc replay numberless.json sent.json a.ndjson | grep may
+  numberless.json → sent.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  1 event fired tags that may differ
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: template 'sender'
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: template 'sender'
+# A built-in variable that is used and not enabled.
+$ B='"builtInVariable": [{"type": "CLICK_ID", "name": "Click ID"}], '; sed "s/{\"publicId\"/&/; s/\"tag\": \\[/$B&/; s/\"value\": \"minute\"/\"value\": \"{{Click ID}}\"/" l.json >enabled.json; sed 's/"builtInVariable": \[.*\], "tag"/"tag"/' enabled.json >disabled.json; tagc diff enabled.json disabled.json; tagc replay enabled.json disabled.json a.ndjson | head -n 1
+  enabled.json → disabled.json: behaviour (1 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  - built-in variable 'Click ID' [behaviour]: used where it is not enabled, which Tag Manager refuses to publish, and tagc evaluates
+  .
+  8 tags fire as before, by their triggers (proved)
+  enabled.json → disabled.json: no difference found in 2 events; 1 other change is not evaluated
+# The order of tags: nobody chooses that of an export, but priorities, and those of other formats, decide which fires first.
+$ sed '/"log"/d; /"all"/,/]}]},/d; /"engaged"/d' l.json >order1.json; sed '/"engaged"/d; /"log"/d; /"all"/,/]}]},/d; s/"tag": \[/&\n      {"tagId": "29", "name": "late", "type": "html", "firingTriggerId": ["10"], "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<b>4<\/b>"}]},/' l.json >order2.json; sed '/"late"/{h;d}; /"name": "first"/{p;x}' order2.json >order3.json; tagc diff order2.json order3.json; tagc replay order2.json order3.json a.ndjson | head -n 1
+  order2.json → order3.json: no differences (only ids, fingerprints, times or order differ)
+  .
+  7 tags fire as before (proved)
+  order2.json → order3.json: no difference in 2 events
+$ sed '/"late"/s/"tagId"/"priority": {"type": "INTEGER", "value": "-5"}, &/' order2.json >order4.json; tagc diff order2.json order4.json; tagc replay order2.json order4.json a.ndjson | head -n 1
+  order2.json → order4.json: behaviour (1 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ tag 'late' [behaviour]: + priority -5
+  .
+  7 tags fire as before (proved)
+  order2.json → order4.json: only the order of tags differs, in 1 of 2 events
+$ for n in 2 3; do mkdir o$n; tagc compile order$n.json -o o$n/GTM-LSTN2 2>/dev/null; done; tagc diff o2/GTM-LSTN2 o3/GTM-LSTN2; tagc replay o2/GTM-LSTN2 o3/GTM-LSTN2 a.ndjson | head -n 1
+  o2/GTM-LSTN2 → o3/GTM-LSTN2: behaviour (1 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ container 'GTM-LSTN2' [behaviour]: order: moved tags "late"
+  .
+  6 tags fire as before (proved)
+  not compared: what compiling leaves out (consent settings, code of templates, settings of listeners, notes)
+  o2/GTM-LSTN2 → o3/GTM-LSTN2: only the order of tags differs, in 1 of 2 events; not all parts of the files were compared

@@ -83,9 +83,9 @@ $ cd clone && cp ../old.json old.json && tagc compile old.json -o GTM-DIFF >/dev
   -    "values": { "type": "values", "values": { "title": "Welcome" } }
   +    "values": { "type": "values", "values": { "title": "Hello <b>|*you*" } }
 $ cd clone && git difftool -y -t tagc -- GTM-DIFF 2>&1 | tail -n 3
-      ~ fields.ev: "{{value}}" → "{{amount}} EUR"
   .
   1 tag fires as before (proved)
+  not compared: what compiling leaves out (notes)
 
 # What was written is removed; the rest stays.
 $ cd clone && tagc git uninstall | sed "s:$PWD:HERE:g" && cat .gitattributes; git config --get-regexp tagc; tagc git uninstall
