@@ -26,7 +26,10 @@ package enum EventLine {
         let read = Reader.read(line)
         guard read.carrier == .json else { return (nil, .eventNotObject(at: words(of: line))) }
         if let fault = read.diagnostics.first(where: { $0.severity == .error }) {
-            guard fault.kind.group == .syntax else { return (nil, .eventNotObject(at: words(of: line))) }
+            // Other faults of a whole file are words about containers.
+            guard fault.kind.group != .input || fault.kind === DiagnosticKind.invalidUTF8 else {
+                return (nil, .eventNotObject(at: words(of: line)))
+            }
             return (nil, .eventNotObject(at: fault.range, fault.message))
         }
         guard let tree = read.tree, let root = tree.root, tree.kind(root) == .object else {

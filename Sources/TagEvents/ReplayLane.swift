@@ -1,3 +1,4 @@
+import TagDiagnostics
 package import TagRuntime
 
 /// The evaluators of one thread, and what they counted.
@@ -106,9 +107,9 @@ package struct ReplayLane: ~Copyable {
 
     /// Counts a line that cannot be read.
     ///
-    /// - Parameter words: What is wrong; nil where the words may quote what users' data has.
-    package mutating func noteBadLine(_ words: @autoclosure () -> String?, _ place: ReplayTally.Place) {
-        let words = plan.showsValues ? words() : nil
+    /// - Parameter message: The message of its error, which may quote data of users.
+    package mutating func noteBadLine(_ message: String?, _ place: ReplayTally.Place) {
+        let words = message.map { Diagnostic.reason($0, showsValues: plan.showsValues) }
         kept.addBadLine(ReplayTally.BadLine(place: place, words: words ?? "not a JSON object"))
     }
 

@@ -25,7 +25,8 @@ final class ReplayControl: Sendable {
         guard errors.add(1, ordering: .relaxed).newValue > mostErrors else { return }
         throw CommandFailure(
             .unusable,
-            "stopped\(place.map { " at \($0.escapedForTerminal())" } ?? ""): more than \(mostErrors) lines cannot be read",
+            "stopped\(place.map { " at \($0.escapedForTerminal())" } ?? ""): more than "
+                + "\(Counted.text(mostErrors, "line")) cannot be read",
             help: "--max-errors allows more")
     }
 }

@@ -13,15 +13,22 @@ struct Answers {
     private var ignored: [String] = []
     private var facts: [Host.Fact: TagRuntime.Value] = [:]
     private var functions: [UTF8Text: TagRuntime.Value] = [:]
+    /// The time in milliseconds since 1970; nil for that of the clock.
+    private var time: Int64?
+    /// The number from 0 to 1, 1 excluded, from which random macros compute theirs; nil for a new one each time.
+    private var random: Double?
 
     /// Reads assignments to macros, facts and functions.
     ///
     /// A name is a macro's, otherwise a fact's such as `language`, otherwise that of a function that the container calls.
     ///
-    /// - Parameter unused: The macros that were left out of the container, since nothing needs them.
+    /// - Parameters:
+    ///   - unused: The macros that were left out of the container, since nothing needs them.
+    ///   - setsChance: True if `time` and `random` are names, too.
     /// - Throws: ``CommandFailure`` if a name is none of these.
     init(
-        _ assignments: [Assignment], _ container: LoadedContainer, unused: [String] = []
+        _ assignments: [Assignment], _ container: LoadedContainer, unused: [String] = [],
+        setsChance: Bool = false
     ) throws(CommandFailure) {
         guard !assignments.isEmpty else { return }
         let table = AnswerTable(container)
@@ -32,6 +39,9 @@ struct Answers {
             case .fact(let fact)?: facts[fact] = assignment.value
             case .function(let function)?: functions[function] = assignment.value
             case nil where unused.contains(where: { UTF8Text($0) == name }): ignored.append(assignment.key)
+            case nil where setsChance && assignment.key == "time": time = try Self.time(assignment.value)
+            case nil where setsChance && assignment.key == "random":
+                random = try Self.fraction(assignment.value)
             case nil: throw Self.unknown(assignment.key, table)
             }
         }
@@ -70,13 +80,39 @@ struct Answers {
         var host = Host()
         host.fact = { [facts] in facts[$0] }
         host.functionCall = { [functions] name, _ in functions[name] }
-        host.milliseconds = {
+        if let random { host.random = { random } }
+        host.milliseconds = { [time] in
+            if let time { return time }
             var now = timespec()
             // Safe: the call writes one `timespec` into a variable that outlives it.
             guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0 else { return nil }
             return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
         }
         return host
+    }
+
+    private static func time(_ value: TagRuntime.Value) throws(CommandFailure) -> Int64 {
+        switch value {
+        case .integer(let milliseconds): return milliseconds
+        case .text(let text):
+            if let milliseconds = Timestamp.milliseconds(text.string) { return milliseconds }
+        default: break
+        }
+        throw CommandFailure(
+            .usage, "--macro time: expected milliseconds since 1970, or a time such as 2026-06-01T09:00:00Z")
+    }
+
+    private static func fraction(_ value: TagRuntime.Value) throws(CommandFailure) -> Double {
+        let number: Double? =
+            switch value {
+            case .integer(let whole): Double(whole)
+            case .double(let number): number
+            default: nil
+            }
+        guard let number, (0..<1).contains(number) else {
+            throw CommandFailure(.usage, "--macro random: expected a number from 0 to 1, 1 excluded")
+        }
+        return number
     }
 
     private static func unknown(_ name: String, _ table: AnswerTable) -> CommandFailure {

@@ -25,7 +25,8 @@ struct BadLines {
         guard count > most else { return }
         throw CommandFailure(
             .unusable,
-            "stopped at \(line.path.escapedForTerminal()):\(number): more than \(most) lines cannot be read")
+            "stopped at \(line.path.escapedForTerminal()):\(number): more than \(Counted.text(most, "line")) cannot be read"
+        )
     }
 
     /// The words for all lines; nil if there are none.

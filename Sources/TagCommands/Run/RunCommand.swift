@@ -15,9 +15,14 @@ package struct RunCommand: ParsableCommand {
         discussion: """
             Runs containers of any format, compiled or not. --format json prints one JSON object per event, each on a \
             line: {"event", "fired", "blocked", "values"}. With --summary it prints one object, of counts. Code of a page \
-            or app is not run: what it would return is absent, unless --macro gives it.
+            or app is not run: what it would return is absent, unless --macro gives it. The time is that of the clock, \
+            and each random number is another, unless --macro time=2026-06-01T09:00:00Z or --macro random=0.5 gives one.
 
-            Exit status: 0 run, 1 errors in the container, 2 unreadable container or events, 64 wrong usage, or a \
+            A line of events that cannot be read is reported and left out, and makes the exit status 2: what is typed or \
+            piped here is expected to be right. 'tagc replay' and 'tagc diff --events' read recordings, where some lines are \
+            broken: they leave them out, count them, and stop after too many.
+
+            Exit status: 0 run, 1 errors in the container, 2 unreadable container or lines of events, 64 wrong usage, or a \
             name of --get or --macro that the container does not have.
             """)
 
@@ -34,6 +39,7 @@ package struct RunCommand: ParsableCommand {
 
     package func validate() throws {
         if trace, summary { throw ValidationError("give --trace or --summary, not both") }
+        if !pushes.events.isEmpty { try pushes.settings.checkNoEvent() }
         guard input.path == "-", pushes.eventFile == "-" else { return }
         throw ValidationError("standard input can be read only once")
     }
@@ -42,7 +48,8 @@ package struct RunCommand: ParsableCommand {
         var console = Console()
         let source = try ContainerInput.read(input.path, options: input.compileOptions)
         let container = try source.loaded(console)
-        let answers = try Answers(pushes.answers, container, unused: source.unusedMacros)
+        let answers = try Answers(
+            pushes.answers, container, unused: source.unusedMacros, setsChance: true)
         guard pushes.asksSomething else {
             throw CommandFailure(
                 .usage, "nothing to do", help: "push events with --event or --events, read values with --get")

@@ -34,7 +34,7 @@ package struct PushOptions: ParsableArguments {
     @Option(
         name: [.customLong("macro"), .customLong("variable")],
         help: ArgumentHelp(
-            "Value of a macro (variable), of an app function, or of a fact such as language, time, random.",
+            "Value of a macro (variable), of an app function, or of a fact such as language; also time and random.",
             valueName: "name=value"))
     package var answers: [Assignment] = []
 
@@ -90,5 +90,13 @@ package struct Assignment: ExpressibleByArgument, Sendable {
         }
         key = String(argument[..<sign])
         value = Value(argument: String(argument[argument.index(after: sign)...]))
+    }
+}
+
+extension [Assignment] {
+    /// Checks that none sets the name of the event, which `--event` gives: the one pushed last would count.
+    func checkNoEvent() throws {
+        guard contains(where: { $0.key == "event" }) else { return }
+        throw ValidationError("--event names the event, which --set event would replace")
     }
 }

@@ -74,10 +74,11 @@ package struct RecordingOptions: ParsableArguments {
     private func push(
         _ events: String, _ limit: EventWork, _ recording: inout ScenarioRecording, _ console: Console
     ) throws(CommandFailure) -> Bool {
-        var isWhole = true
+        var (isWhole, isEmpty) = (true, true)
         var lines = try EventLines(events)
         var work = limit
         while let line = try lines.next() {
+            isEmpty = false
             guard !recording.isFull else {
                 throw CommandFailure(.unusable, "a scenario file has at most \(ScenarioLimits.pushes) pushes")
             }
@@ -90,6 +91,9 @@ package struct RecordingOptions: ParsableArguments {
                 isWhole = false
                 if let fault { console.log(fault, about: line) }
             }
+        }
+        if isEmpty {
+            throw CommandFailure(.unusable, "there are no events in \(events.escapedForTerminal())")
         }
         return isWhole
     }

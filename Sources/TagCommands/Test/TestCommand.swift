@@ -27,8 +27,8 @@ package struct TestCommand: ParsableCommand {
                   "expect": {"messages": []}}]}
 
             Each scenario begins with an empty data layer. "fires" lists all tags in order. "facts" takes what 'tagc run \
-            --macro' takes. The clock stands still between pushes, and "random" fixes random numbers, so a scenario always \
-            does the same. As with 'tagc run', tags that write to the data layer are not executed, and 'tagc messages \
+            --macro' takes, but for time and random, which "clock" and "random" set: the clock stands still between pushes, \
+            and random numbers are fixed, so a scenario always does the same. As with 'tagc run', tags that write to the data layer are not executed, and 'tagc messages \
             simulate' applies caps of messages. Schemas/scenario.schema.json describes all members for editors. Only JSON is \
             read.
 

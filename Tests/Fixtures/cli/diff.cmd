@@ -284,12 +284,12 @@ $ sed 's/"value": "plain"/"value": "other"/' code.json > other.json; tagc diff c
   4 recorded events: 2 not as before
     push 1, 'purchase': 'plain' sends eventName "plain" → "other"
     push 3, 'purchase': 'plain' sends eventName "plain" → "other"
-! code.ndjson:3:1: error[event-not-object]: a line of events is a JSON object
+! code.ndjson:3:1: error[event-not-object]: this line is not a JSON object
 !   3 | none
 !     | ^^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
 ! 
-! code.ndjson:6:1: error[event-not-object]: a line of events is a JSON object
+! code.ndjson:6:1: error[event-not-object]: this line is not a JSON object
 !   6 | [1]
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}

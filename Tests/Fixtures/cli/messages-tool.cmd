@@ -331,7 +331,7 @@ $ printf '{"moment": "foregroud"}\n{"moment": "launch", "event": "x"}\n{"moment"
 !   6 | {"moment": "launch", "trigger": "x"}
 !     |                      ^^^^^^^^^
 ! 
-! <stdin>:7:1: error[event-not-object]: a line of events is a JSON object
+! <stdin>:7:1: error[event-not-object]: this line is not a JSON object
 !   7 | [1]
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}

@@ -58,12 +58,12 @@ $ head -c 17000000 /dev/zero | tagc playground - --template template.html -o no.
 = 2
 # Lines that are no events are told of, and left to the page.
 $ tagc playground code.json --events code.ndjson --template template.html -o page.html
-! code.ndjson:3:1: error[event-not-object]: a line of events is a JSON object
+! code.ndjson:3:1: error[event-not-object]: this line is not a JSON object
 !   3 | none
 !     | ^^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
 ! 
-! code.ndjson:6:1: error[event-not-object]: a line of events is a JSON object
+! code.ndjson:6:1: error[event-not-object]: this line is not a JSON object
 !   6 | [1]
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}

@@ -243,7 +243,7 @@ $ tagc replay replay/old.json replay/new.json replay --session user.id --fail-on
 $ tagc replay replay/old.json replay/new.json replay/more/b.jsonl replay/a.ndjson replay --session user.id --jobs 7 --passes 3 --fail-on none | cmp - one.txt
 $ gzip -k replay/a.ndjson && (cat replay/a.ndjson.gz; head -c 40 replay/a.ndjson | gzip -c) > two.ndjson.gz
 $ tagc replay replay/old.json two.ndjson.gz | tail -n +2 | head -n 4
-    two.ndjson.gz:7: not a JSON object
+    two.ndjson.gz:7: the line ends early, inside this string
   replay/old.json: 4 events
   5 lines in 1 file; each file is one session
   1 line without an event, which only set values
@@ -511,12 +511,12 @@ $ tagc diff code.json amount.json --events code.ndjson
   4 tags fire as before (proved)
   left out: 2 lines that cannot be read
   4 recorded events: no difference found; 1 tag may differ: it depends on what tagc does not evaluate ('sale'), in 2 events
-! code.ndjson:3:1: error[event-not-object]: a line of events is a JSON object
+! code.ndjson:3:1: error[event-not-object]: this line is not a JSON object
 !   3 | none
 !     | ^^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
 ! 
-! code.ndjson:6:1: error[event-not-object]: a line of events is a JSON object
+! code.ndjson:6:1: error[event-not-object]: this line is not a JSON object
 !   6 | [1]
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
@@ -533,12 +533,12 @@ $ tagc diff code.json amount.json --events code.ndjson -f json | sed -n '/"repla
       "mayDifferEvents": 2
     }
   }
-! code.ndjson:3:1: error[event-not-object]: a line of events is a JSON object
+! code.ndjson:3:1: error[event-not-object]: this line is not a JSON object
 !   3 | none
 !     | ^^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
 ! 
-! code.ndjson:6:1: error[event-not-object]: a line of events is a JSON object
+! code.ndjson:6:1: error[event-not-object]: this line is not a JSON object
 !   6 | [1]
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}

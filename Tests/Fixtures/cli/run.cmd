@@ -54,7 +54,7 @@ $ printf '{"event": "open"}\n[1]\n' | tagc run GTM-GOOD --events - --summary
   1 event
     1  fires 'view' (analytics)
     1  fires 'ask' (functionCall)
-! <stdin>:2:1: error[event-not-object]: a line of events is a JSON object
+! <stdin>:2:1: error[event-not-object]: this line is not a JSON object
 !   2 | [1]
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
@@ -91,7 +91,7 @@ $ printf '{"event": "open"}\n[1]\n{"event": "open",}\n{"event": "open"}' | tagc 
       fields: {"t": "screenview", "cd": ""}
     fires 'ask' (functionCall)
       function: "ask"
-! <stdin>:2:1: error[event-not-object]: a line of events is a JSON object
+! <stdin>:2:1: error[event-not-object]: this line is not a JSON object
 !   2 | [1]
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
@@ -167,3 +167,65 @@ $ tagc run GTM-GOOD.json --event open --get titel
 ! tagc: the container has no key 'titel'
 !   = help: did you mean 'title'?
 = 64
+
+# The time and the random number can be given, as facts are.
+$ printf '{"container":{"id":"GTM-DICE"},"macros":{"event":{"type":"event"},"dice":{"type":"random","min":1,"max":6},"clock":{"type":"time"}},"rules":{"opens":{"if":[{"macro":"event","equals":"open"}]}},"tags":{"t":{"type":"functionCall","function":"f","arguments":{"dice":"{{dice}}","at":"{{clock}}"},"fires":["opens"],"schedule":{"start":"2030-01-01T00:00:00Z"}}}}' >GTM-DICE.json
+$ tagc run GTM-DICE.json --event open --macro random=0 --macro time=2030-06-01T00:00:00Z
+  event open
+    fires 't' (functionCall)
+      function: "f"
+      arguments: {"dice": 1, "at": 1906502400000}
+$ tagc run GTM-DICE.json --event open --macro random=0.99 --macro time=1900000000000
+  event open
+    fires 't' (functionCall)
+      function: "f"
+      arguments: {"dice": 6, "at": 1900000000000}
+$ tagc run GTM-DICE.json --event open --macro random=0.99 --macro time=5
+  event open
+    nothing fires
+$ tagc run GTM-DICE.json --event open --macro random=1
+! tagc: --macro random: expected a number from 0 to 1, 1 excluded
+= 64
+$ tagc run GTM-DICE.json --event open --macro time=soon
+! tagc: --macro time: expected milliseconds since 1970, or a time such as 2026-06-01T09:00:00Z
+= 64
+$ tagc run GTM-DICE.json --event open --macro dice=9 --macro time=1900000000000 | tail -n 1
+      arguments: {"dice": 9, "at": 1900000000000}
+
+# A line that is an object, but cannot be read, has its own reason.
+$ printf '{"event": "open", "n": 1, "n": 2}\n{"event": "open", "n": 1e400}\n{"event": "\377"}\n[1]\n' >unread.ndjson; tagc run GTM-DICE.json --events unread.ndjson --summary
+  0 events
+! unread.ndjson:1:27: error[event-not-object]: this line is not an event: key 'n' is given twice
+!   1 | {"event": "open", "n": 1, "n": 2}
+!     |                           ^^^
+! 
+! unread.ndjson:2:24: error[event-not-object]: this line is not an event: this number is too large for a double
+!   2 | {"event": "open", "n": 1e400}
+!     |                        ^^^^^
+! 
+! unread.ndjson:3:12: error[event-not-object]: this line is not an event: this is not UTF-8
+!   3 | {"event": "\xFF"}
+!     |            ^^^^
+! 
+! unread.ndjson:4:1: error[event-not-object]: this line is not a JSON object
+!   4 | [1]
+!     | ^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+= 2
+$ echo '{"event": "open"}' >>unread.ndjson; tagc replay GTM-DICE.json unread.ndjson --time t | head -n 5
+  left out: 4 lines that cannot be read
+    unread.ndjson:1: key '…' is given twice
+    unread.ndjson:2: this number is too large for a double
+    unread.ndjson:3: this is not UTF-8
+    unread.ndjson:4: not a JSON object
+$ tagc replay GTM-DICE.json unread.ndjson --time t --show-values | head -n 5
+  left out: 4 lines that cannot be read
+    unread.ndjson:1: key 'n' is given twice
+    unread.ndjson:2: this number is too large for a double
+    unread.ndjson:3: this is not UTF-8
+    unread.ndjson:4: not a JSON object
+$ tagc replay GTM-DICE.json unread.ndjson --time t --max-errors 1
+! tagc: stopped at unread.ndjson:2: more than 1 line cannot be read
+!   = help: --max-errors allows more
+= 2

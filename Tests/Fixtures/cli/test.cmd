@@ -550,3 +550,6 @@ $ tagc explain unmet-expectation
   On by default, with severity error. Since version 0.1.
   .
   Scenarios with "skip" are not run.
+$ tagc test --record - --container GTM-GOOD.json -o never.json </dev/null
+! tagc: there are no events in -
+= 2
