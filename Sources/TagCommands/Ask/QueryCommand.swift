@@ -19,7 +19,9 @@ package struct QueryCommand: ParsableCommand {
             A container follows the rules of its runtime. Web and server containers follow those of the vendor's web \
             runtime, where an absent value is the text undefined and null the text null; 'is absent' refers to the value, \
             not to that text. A key is one of version 2 of the data layer; for version 1, name the variable: {{NAME}}. \
-            Consent, schedules, and limits on how often a tag fires are ignored.
+            Schedules, limits on how often a tag fires, and consent settings are ignored: the answer names those of the tag. \
+            So of a tag that has one, only its triggers are proved to fire it always. A random number is a whole one within the \
+            limits of its macro.
 
             Variable and macro mean the same, and so do trigger and rule.
 
@@ -45,30 +47,12 @@ package struct QueryCommand: ParsableCommand {
                 unknown.kind, unknown.name, isCollection: unknown.isCollection,
                 isMessage: query.isOfMessage && unknown.kind == .tag)
         }
+        let shown = ShownAnswer(answer, to: query, provable.proofs)
         switch report.format {
-        case .text:
-            try console.write(
-                answer.text(by: provable.proofs.rules) + Self.remarks(query, answer, provable.container))
-        case .json: try console.write(answer.json(by: provable.proofs.rules).indented + "\n")
+        case .text: try console.write(shown.text)
+        case .json: try console.write(shown.json.indented + "\n")
         }
         if !answer.isYes { throw ExitStatus.findings.exitCode }
-    }
-
-    /// Returns notes on what decides about a tag besides its conditions: that it is paused, and what is not modeled.
-    static func remarks(_ query: Query, _ answer: QueryAnswer, _ container: Container) -> String {
-        guard case .tagFires(let name) = query.goal,
-            let tag = container.tags.first(where: { $0.name.value.hasSameBytes(as: name) })
-        else { return "" }
-        switch answer {
-        case .impossible: return tag.isPaused ? "  it is paused\n" : ""
-        case .shown, .proved:
-            guard query.mode != .never else { return "" }
-            return container.unsupported
-                .filter { tag.range.start <= $0.range.start && $0.range.end <= tag.range.end }
-                .map { "  not modeled: \($0.name.escapedForTerminal()) of the \(tag.word)\n" }.joined()
-                + (Unasked(tag: tag).words.map { "  \($0)\n" } ?? "")
-        case .refuted, .undecided: return ""
-        }
     }
 
     private func parsed() throws(CommandFailure) -> Query {
@@ -80,57 +64,5 @@ package struct QueryCommand: ParsableCommand {
             Console().log("  \(query.escapedForTerminal())\n  \(caret)")
             throw CommandFailure(.usage, error.message, help: "'tagc help query' shows the grammar")
         }
-    }
-}
-
-extension QueryAnswer {
-    fileprivate func text(by rules: RuleSet) -> String {
-        let proved = "proved, for every event and every value, by \(rules.words)"
-        switch self {
-        case .shown(let witness): return "yes: \(witness.wordsWithAssumptions.escapedForTerminal())\n"
-        case .proved: return "yes: \(proved)\n"
-        case .refuted(let witness): return "no: \(witness.wordsWithAssumptions.escapedForTerminal())\n"
-        case .undecided(let why): return "\(why.verdict): \(why.words(by: rules))\n"
-        case .impossible(let conditions):
-            let because = conditions.map { "  it needs: \($0.words.escapedForTerminal())\n" }
-            return "no: \(proved)\n" + because.joined()
-        }
-    }
-
-    fileprivate func json(by rules: RuleSet) -> JSON {
-        var members: [(key: String, value: JSON)] = []
-        switch self {
-        case .shown(let witness), .refuted(let witness):
-            members = [
-                (key: "answer", value: .string(isYes ? "yes" : "no")),
-                (key: "proved", value: .boolean(false)),
-            ]
-            members.append((key: "event", value: witness.json))
-            if !(witness.isPushedAlone && witness.assumed.isEmpty) {
-                members.append((key: "words", value: .string(witness.wordsWithAssumptions)))
-            }
-            if !witness.assumed.isEmpty {
-                members.append(
-                    (
-                        key: "assumes",
-                        value: .array(
-                            witness.assumed.map { assumed in
-                                ["what": .string(assumed.unknown.name), "value": assumed.value.json ?? .null]
-                            })
-                    ))
-            }
-        case .proved: members = [(key: "answer", value: "yes"), (key: "proved", value: .boolean(true))]
-        case .impossible(let conditions):
-            members = [
-                (key: "answer", value: "no"), (key: "proved", value: .boolean(true)),
-                (key: "because", value: .array(conditions.map { .string($0.words) })),
-            ]
-        case .undecided(let why):
-            members = [
-                (key: "answer", value: .string(why.verdict)), (key: "proved", value: .boolean(false)),
-                (key: "reason", value: .string(why.words(by: rules))),
-            ]
-        }
-        return .object(members)
     }
 }

@@ -13,8 +13,8 @@ package struct WhyCommand: ParsableCommand {
         discussion: """
             Shows each rule (trigger) of the tag, with the result of each condition and the value that it tests. '>' marks \
             the first condition that fails. The options at the end (--event, --set, --macro) can be passed to the same \
-            command. A setup or cleanup tag also fires with the tag that brings it along. Schedules, and how often a tag fired \
-            or a message was shown, are ignored.
+            command. A setup or cleanup tag also fires with the tag that brings it along. Schedules, consent settings, and how \
+            often a tag fired or a message was shown, are ignored; the last line names those of the tag.
 
             Exit status: 0 the tag fires, 1 it does not or the result is unknown, 2 unreadable input, 64 wrong usage.
             """)
@@ -42,6 +42,8 @@ package struct WhyCommand: ParsableCommand {
     @OptionGroup package var report: ReportOptions
 
     package init() {}
+
+    package func validate() throws { try settings.checkNoEvent() }
 
     package func run() throws {
         var console = Console()

@@ -47,9 +47,7 @@ struct FiringAnswers {
         switch proofs.answer(query, &space, runner: runner) {
         case .failure: return "not known: the file has no such tag"
         case .success(let answer):
-            let remarks = QueryCommand.remarks(query, answer, proofs.container).split(separator: "\n").map {
-                String($0.drop { $0 == " " })
-            }
+            let remarks = ShownAnswer(answer, to: query, proofs).remarks
             return ([words(of: answer)] + remarks).joined(separator: "; ").withoutSecrets
         }
     }

@@ -175,6 +175,8 @@ package struct UnsupportedPart: Sendable {
     package let range: SourceRange
     /// The consequence for the compiled container, in one line.
     package let consequence: String
+    /// The demands of an option that can keep its tag from firing, such as the consent types that it waits for; nil for any other part.
+    package var demands: [String]?
 }
 
 /// The number of references of each kind in a container; ids are given out in file order from 0.

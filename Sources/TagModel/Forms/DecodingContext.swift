@@ -66,8 +66,15 @@ struct DecodingContext {
     mutating func isFirst(_ fault: String) -> Bool { shown.insert(fault).inserted }
 
     /// Lists a part that has no effect on the compiled container, with its consequence.
-    mutating func keep(_ what: String, _ name: String, at range: SourceRange, _ consequence: String) {
-        unsupported.append(UnsupportedPart(what: what, name: name, range: range, consequence: consequence))
+    ///
+    /// - Parameter demands: The demands of an option that can keep its tag from firing; nil for any other part.
+    mutating func keep(
+        _ what: String, _ name: String, at range: SourceRange, _ consequence: String,
+        demands: [String]? = nil
+    ) {
+        unsupported.append(
+            UnsupportedPart(
+                what: what, name: name, range: range, consequence: consequence, demands: demands))
     }
 
     mutating func macroReference(_ name: String, at range: SourceRange) -> MacroReference {

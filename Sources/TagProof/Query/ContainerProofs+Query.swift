@@ -9,8 +9,8 @@ package enum QueryAnswer: Sendable {
     case proved
     /// No: this event is a counterexample.
     case refuted(Witness)
-    /// No, for all events; these conditions of the container rule it out.
-    case impossible(because: [Condition])
+    /// No, for all events; these parts of the container rule it out.
+    case impossible(Obstacles)
     case undecided(Indecision)
 
     /// True if the answer to the query is yes.
@@ -20,6 +20,16 @@ package enum QueryAnswer: Sendable {
         case .refuted, .impossible, .undecided: false
         }
     }
+}
+
+/// The parts of a container that rule out what a query asks for.
+package struct Obstacles: Sendable {
+    /// A minimal set of conditions for each rule that cannot pass.
+    package fileprivate(set) var conditions: [Condition] = []
+    /// The rules that block the tag whenever a rule would fire it, by index.
+    package fileprivate(set) var blocking: [Int] = []
+    /// True if rules fire the tag, but then one of its parameters always fails.
+    package fileprivate(set) var isOfParameters = false
 }
 
 extension ContainerProofs {
@@ -55,7 +65,7 @@ extension ContainerProofs {
         switch space.solve(space.propositions.all([condition, sought])) {
         case .never:
             guard query.mode == .can else { return .proved }
-            return .impossible(because: obstacles(query.goal, condition, &space))
+            return .impossible(obstacles(query.goal, condition, &space))
         case .undecided(let why): return .undecided(why)
         case .holds(let model):
             let witness = Witness(model)
@@ -64,7 +74,7 @@ extension ContainerProofs {
                 space.propositions.holds(condition, in: runner.situation(witness, by: rules)) == false
             {
                 // The value pushed for one key changed another key.
-                return .undecided(.witness(witness.words))
+                return .undecided(Self.unconfirmed(witness))
             }
             return query.mode == .can ? .shown(witness) : .refuted(witness)
         }
@@ -81,7 +91,7 @@ extension ContainerProofs {
         if let severed = witness.severed { return .severed(severed) }
         guard let runner else { return .witness("the container does not run") }
         guard let outcome = space.outcome(of: witness, by: runner) else {
-            return space.isSpent ? .budget : .witness(witness.words)
+            return space.isSpent ? .budget : Self.unconfirmed(witness)
         }
         let happens: Bool
         switch query.goal {
@@ -95,25 +105,50 @@ extension ContainerProofs {
             guard isUsed(rule: rule) else { return nil }
             happens = outcome.passed.contains(rule)
         }
-        return happens == (query.mode != .always) ? nil : .witness(witness.words)
+        return happens == (query.mode != .always) ? nil : Self.unconfirmed(witness)
     }
 
-    /// Returns the conditions of the goal's rules that rule out the query's condition: a minimal set for each rule.
+    /// Returns the reason to discard a witness that the runtime does not confirm.
+    ///
+    /// No event gives code or a clock its default value, so that the runtime has another one.
+    private static func unconfirmed(_ witness: Witness) -> Indecision {
+        let open = witness.assumed.map { $0.unknown }.filter { $0.isOpaque }
+        return open.isEmpty ? .witness(witness.words) : Indecision(open)
+    }
+
+    /// Returns the parts of the container that rule out the query's condition.
     private mutating func obstacles(
         _ goal: Query.Goal, _ condition: Proposition, _ space: inout ProofSpace
-    ) -> [Condition] {
-        var rules: [Int] = []
+    ) -> Obstacles {
+        var found = Obstacles()
         switch goal {
         case .condition: break
-        case .rulePasses(let name): rules = rule(named: name).map { [$0] } ?? []
+        case .rulePasses(let name):
+            guard let rule = rule(named: name) else { break }
+            found.conditions = obstacles([rule], condition, &space)
         case .tagFires(let name):
-            rules =
-                tag(named: name).map { tag in
-                    sequences.starters(of: tag).flatMap { container.tags[$0].firesOn }.map {
-                        checked.rule(for: $0)
-                    }
-                } ?? []
+            guard let tag = tag(named: name) else { break }
+            let starters = sequences.starters(of: tag)
+            let rules = starters.flatMap { container.tags[$0].firesOn }.map { checked.rule(for: $0) }
+            found.conditions = obstacles(rules, condition, &space)
+            for starter in starters {
+                for rule in blocking(tag: starter, condition, &space) where !found.blocking.contains(rule) {
+                    found.blocking.append(rule)
+                }
+            }
+            guard !container.tags[tag].isPaused else { break }
+            let asked = isAsked(tag: tag, &space)
+            if case .holds = space.solve(space.propositions.all([condition, asked])) {
+                found.isOfParameters = true
+            }
         }
+        return found
+    }
+
+    /// Returns the conditions of rules that rule out a condition: a minimal set for each rule.
+    private mutating func obstacles(
+        _ rules: [Int], _ condition: Proposition, _ space: inout ProofSpace
+    ) -> [Condition] {
         var found: [Condition] = []
         for rule in rules {
             let conditions = container.rules[rule].conditions
@@ -121,6 +156,21 @@ extension ContainerProofs {
             found += Self.contradiction(parts, &space).filter { $0 > 0 }.map { conditions[$0 - 1] }
         }
         return found
+    }
+
+    /// Returns a minimal set of the rules that block a tag whenever its other rules fire it; none if those never do.
+    private mutating func blocking(
+        tag: Int, _ condition: Proposition, _ space: inout ProofSpace
+    ) -> [Int] {
+        let rules = container.tags[tag].blockedBy.map { checked.rule(for: $0) }
+        guard !rules.isEmpty else { return [] }
+        let asked = anyPasses(container.tags[tag].firesOn, &space)
+        var parts = [space.propositions.all([condition, asked])]
+        for rule in rules {
+            let passes = passes(rule: rule, &space)
+            parts.append(space.propositions.not(passes))
+        }
+        return Self.contradiction(parts, &space).filter { $0 > 0 }.map { rules[$0 - 1] }
     }
 }
 

@@ -8,7 +8,7 @@ extension Query {
         tag "NAME" [always|never] fires [when CONDITION]; for messages: message "NAME" [always|never] shows
         rule "NAME" [always|never] passes [when CONDITION]; trigger means the same as rule
         CONDITION: SUBJECT = != < <= > >= VALUE, SUBJECT contains|matches VALUE, SUBJECT starts with|ends with VALUE,
-          SUBJECT is present|absent; joined by and, or, not and parentheses
+          SUBJECT is present|absent; joined by and, or, not and parentheses; before VALUE, ignoring case may stand
         SUBJECT: event, a key of the data layer such as ecommerce.value, or {{NAME}} of a macro or variable
         VALUE: "text", a number, true or false
         """
@@ -45,6 +45,7 @@ private struct QueryParser {
         let isMessage = token.isWord("message")
         let isTag = isMessage || token.isWord("tag")
         guard isTag || token.isWord("rule") || token.isWord("trigger"), tokens[at + 1].kind == .text else {
+            if isTag || token.isWord("rule") || token.isWord("trigger") { try refuseBareName() }
             return Query(goal: .condition, mode: .can, condition: nil)
         }
         let name = tokens[at + 1].text
@@ -55,6 +56,15 @@ private struct QueryParser {
         return Query(
             goal: isTag ? .tagFires(name) : .rulePasses(name), mode: mode, condition: nil,
             isOfMessage: isMessage)
+    }
+
+    /// Refuses a name without quotes, but not a key that is called `tag` or so.
+    private func refuseBareName() throws(QueryError) {
+        let next = tokens[at + 1]
+        guard next.kind == .word,
+            !["is", "contains", "matches", "starts", "ends"].contains(where: next.isWord)
+        else { return }
+        throw QueryError(message: "put the name in quotes", range: next.range)
     }
 
     private mutating func disjunction() throws(QueryError) -> QueryCondition {

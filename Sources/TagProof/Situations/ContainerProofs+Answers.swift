@@ -6,8 +6,8 @@ extension ContainerProofs {
     /// Notes the value that the caller gives a macro; returns false if no macro has that name.
     ///
     /// Call it before anything else is asked, since a term that was followed once is not followed again. If proofs cannot
-    /// follow the macro, its value goes into `situation`, where a change may still replace it. Otherwise the value stands for
-    /// everything that the macro is made of, as with `run --macro`.
+    /// follow the macro, its value goes into `situation`, where a change may still replace it. Otherwise, or if the macro never
+    /// has such a value by itself, the value stands for everything that the macro is made of, as with `run --macro`.
     package mutating func note(
         _ value: TagRuntime.Value, ofMacro name: String, in situation: inout Situation,
         _ space: inout ProofSpace
@@ -19,8 +19,8 @@ extension ContainerProofs {
         let sample = Constraint.Sample(value, by: rules)
         // The term is made in a copy, since macros that it needs may get values, too, and must not be followed yet.
         var probe = self
-        if case .unknown(let unknown, _) = probe.term(ofMacros: definitions, first: first, &space),
-            case .macro = unknown.question
+        if case .unknown(let unknown, let domain) = probe.term(ofMacros: definitions, first: first, &space),
+            case .macro = unknown.question, sample.map({ domain.contains($0) == true }) ?? true
         {
             situation[unknown] = sample
         } else {

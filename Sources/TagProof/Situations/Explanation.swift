@@ -25,6 +25,7 @@ package struct Explanation {
         (self.container, self.tag, self.rules, self.fires) = (container, tag, rules, fires)
     }
 
+    private var unasked: Unasked { Unasked(tag: tag, broughtAlongBy: bringers, in: container) }
     private var verb: String { container.tags[tag].verb }
     private var isPaused: Bool { container.tags[tag].isPaused }
 
@@ -68,7 +69,7 @@ package struct Explanation {
         let owner = container.tags[tag]
         return "\(owner.word) '\(owner.name.value.escapedForTerminal())': \(verdict)\n"
             + rules.flatMap { lines(about: $0) }.map { "  \($0)\n" }.joined() + changeText
-            + (Unasked(tag: owner).words.map { "\($0)\n" } ?? "")
+            + (unasked.words.map { "\($0.escapedForTerminal())\n" } ?? "")
     }
 
     /// Returns the line about a rule, followed by an indented line for each of its conditions.
@@ -153,7 +154,7 @@ package struct Explanation {
                     change.map { ["what": .string($0.unknown.name), "value": $0.value.json ?? .null] })
             } ?? .null,
             "unknowns": .array(unknowns.filter { !$0.name.isEmpty }.map { .string($0.name) }),
-            "notLookedAt": .array(Unasked(tag: container.tags[tag]).names.map { .string($0) }),
+            "notLookedAt": .texts(unasked.names),
         ]
     }
 }

@@ -117,12 +117,37 @@ extension ContainerProofs {
         case .lowercase, .uppercase:
             guard let input = parameter("input", of: macro, &space) else { return .failure }
             return .cased(input, macro.kind == .lowercase ? .lower : .upper, .macro)
+        case .random: return opaque(macro, domain: draws(of: macro, &space), &space)
         default:
             // A kind that proofs do not follow is opaque: nothing is concluded from its value.
             guard let fact = macro.kind.fact else { return opaque(macro, &space) }
             let domain: Constraint = fact == .debugMode ? Constraint(points: [.true, .false]) : .anything
             return .unknown(Unknown(.fact(fact), name: macro.name.value), domain: domain)
         }
+    }
+
+    /// Returns the values that a macro of random numbers may draw: whole numbers, from its limits if these are whole numbers.
+    private mutating func draws(of macro: Macro, _ space: inout ProofSpace) -> Constraint {
+        var limits: [Int64?] = []
+        for key in ["min", "max"] {
+            switch macro.parameters[key]?.kind {
+            case nil: limits.append(nil)
+            case .integer(let number): limits.append(number)
+            case .string(let text): limits.append(Int64(text))
+            // A computed limit may fail.
+            default: return .anything
+            }
+        }
+        let wholes = space.predicates.constraint(
+            .matches, "^(0|-?[1-9][0-9]*)$", ignoresCase: false, by: rules)
+        guard let wholes else { return .anything }
+        guard let least = limits[0], let most = limits[1], least <= most,
+            let above = space.predicates.constraint(
+                .greaterOrEqual, "\(least)", ignoresCase: false, by: rules),
+            let below = space.predicates.constraint(.lessOrEqual, "\(most)", ignoresCase: false, by: rules),
+            let drawn = try? wholes.intersection(above, space.budget).intersection(below, space.budget)
+        else { return wholes }
+        return drawn
     }
 
     /// Returns the term of a macro that proofs cannot follow.

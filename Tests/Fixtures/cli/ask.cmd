@@ -2,13 +2,15 @@ $ tagc query GTM-GOOD.json 'tag "view" fires when page contains "shop"'
   yes: {"event": "open", "page": "shop"}
 $ tagc query GTM-GOOD.json 'tag "ask" fires when page starts with "/shop"'
   no: proved, for every event and every value, by the mobile libraries' rules
+    blocked by rule 'in shop'
 = 1
 $ tagc query GTM-GOOD.json 'tag "ask" never fires when page starts with "/shop"'
   yes: proved, for every event and every value, by the mobile libraries' rules
 $ tagc query GTM-GOOD.json 'tag "view" always fires when event = open' --format json
   {
     "answer": "yes",
-    "proved": true
+    "proved": true,
+    "notLookedAt": []
   }
 $ tagc query GTM-GOOD.json 'rule "opens" passes when not (event = "open")'
   no: proved, for every event and every value, by the mobile libraries' rules
@@ -110,7 +112,7 @@ $ tagc query web.json 'tag "with id" fires when event = "purchase" and ecommerce
 = 1
 $ tagc query web.json 'tag "with id" fires when ecommerce.transaction_id = null'
   yes: {"event": "purchase", "ecommerce.transaction_id": "null"}
-    not modeled: consent settings of the tag
+    its consent settings (ad_storage) are ignored
 $ tagc query web.json 'tag "cheap" fires when value is absent'
   no: proved, for every event and every value, by the web runtime's rules
     it needs: 'value' is less than '5'
@@ -134,6 +136,7 @@ $ tagc why web.json --tag "with id" --event purchase
         yes '_event' equals 'purchase' (it is "purchase")
       > no  not ('transaction' equals 'undefined') (it is absent, the text "undefined")
   this would fire it: --set 'ecommerce.transaction_id=""'
+  its consent settings (ad_storage) are ignored
 = 1
 $ tagc why web.json --tag cheap --event purchase --set 'value=null'
   tag 'cheap': its triggers fire it
@@ -159,9 +162,11 @@ $ tagc query GTM-IDLE.json 'tag "needs" fires'
   yes: {"event": "go", "w": 1}
 $ tagc query GTM-IDLE.json 'tag "needs" fires when w != 1'
   no: proved, for every event and every value, by the mobile libraries' rules
+    one of its parameters needs a macro without an enabled definition
 = 1
 $ tagc query GTM-IDLE.json 'tag "defaults" fires when w != 1'
   no: proved, for every event and every value, by the mobile libraries' rules
+    one of its parameters needs a macro without an enabled definition
 = 1
 $ tagc query GTM-IDLE.json 'tag "plain" always fires when event = go'
   yes: proved, for every event and every value, by the mobile libraries' rules
@@ -263,7 +268,8 @@ $ tagc query code.json 'tag "member sale" always fires when event = purchase' -f
         "what": "CJS - member",
         "value": null
       }
-    ]
+    ],
+    "notLookedAt": []
   }
 = 1
 $ tagc query code.json 'event = purchase and {{CJS - amount}} != 1 and {{CJS - member}} = 2'
@@ -271,3 +277,152 @@ $ tagc query code.json 'event = purchase and {{CJS - amount}} != 1 and {{CJS - m
 $ tagc why code.json --tag 'member sale' --event purchase -f json | grep -A 1 unknowns
     "unknowns": ["CJS - member"],
     "notLookedAt": []
+
+# What questions ignore is named, and only triggers are proved then; JSON says the same.
+$ printf '{"container":{"id":"GTM-ONCE"},"macros":{"event":{"type":"event"},"dice":{"type":"random","min":1,"max":6},"clock":{"type":"time"}},"rules":{"buys":{"if":[{"macro":"event","equals":"buy"}]},"b":{"if":[{"macro":"event","startsWith":"b"}]},"six":{"if":[{"macro":"dice","equals":6}]},"seven":{"if":[{"macro":"dice","equals":7}]},"early":{"unless":[{"macro":"clock","greaterThan":0}]}},"tags":{"once":{"type":"imagePixel","url":"https://a.example/","fires":["buys"],"firing":"oncePerLoad"},"later":{"type":"imagePixel","url":"https://a.example/","fires":["buys"],"schedule":{"start":"2030-01-01T00:00:00Z"},"setup":[{"tag":"before"}]},"before":{"type":"imagePixel","url":"https://a.example/"},"blocked":{"type":"imagePixel","url":"https://a.example/","fires":["buys"],"blockedBy":["six","b"]},"resting":{"type":"imagePixel","url":"https://a.example/","fires":["buys"],"paused":true},"six":{"type":"imagePixel","url":"https://a.example/","fires":["six"]},"seven":{"type":"imagePixel","url":"https://a.example/","fires":["seven"]},"early":{"type":"imagePixel","url":"https://a.example/","fires":["early"]}}}' >GTM-ONCE.json
+$ tagc check GTM-ONCE.json
+$ tagc query GTM-ONCE.json 'tag "once" always fires when event = buy'
+  yes: its rules fire it: proved, for every event and every value, by the mobile libraries' rules
+    its limit (once per load) is ignored
+$ tagc query GTM-ONCE.json 'tag "once" always fires when event = buy' -f json
+  {
+    "answer": "yes",
+    "proved": false,
+    "reason": "its rules fire it: proved, for every event and every value, by the mobile libraries' rules; its limit (once per load) is ignored",
+    "notLookedAt": ["limit"]
+  }
+$ tagc query GTM-ONCE.json 'tag "once" fires'
+  yes: {"event": "buy"}
+$ tagc query GTM-ONCE.json 'tag "once" never fires when event = open'
+  yes: proved, for every event and every value, by the mobile libraries' rules
+$ tagc query GTM-ONCE.json 'tag "later" always fires when event = buy'
+  yes: its rules fire it: proved, for every event and every value, by the mobile libraries' rules
+    its schedule (from 2030-01-01T00:00:00Z) is ignored
+$ tagc query GTM-ONCE.json 'tag "later" fires' -f json
+  {
+    "answer": "yes",
+    "proved": false,
+    "event": {
+      "event": "buy"
+    },
+    "notLookedAt": ["schedule"]
+  }
+$ tagc query GTM-ONCE.json 'tag "before" always fires when event = buy'
+  yes: the rules fire it: proved, for every event and every value, by the mobile libraries' rules
+    the schedule of 'later' (from 2030-01-01T00:00:00Z) is ignored
+$ tagc query GTM-ONCE.json 'tag "before" never fires' -f json
+  {
+    "answer": "no",
+    "proved": false,
+    "event": {
+      "event": "buy"
+    },
+    "notLookedAt": ["schedule"]
+  }
+= 1
+$ tagc why GTM-ONCE.json --tag before --event buy
+  tag 'before': it fires, because 'later' brings it along
+  the schedule of 'later' (from 2030-01-01T00:00:00Z) is ignored
+$ tagc query web.json 'tag "with id" always fires when event = purchase and ecommerce.transaction_id = 5'
+  yes: its triggers fire it: proved, for every event and every value, by the web runtime's rules
+    its consent settings (ad_storage) are ignored
+$ tagc query web.json 'tag "with id" always fires when event = purchase and ecommerce.transaction_id = 5' -f json
+  {
+    "answer": "yes",
+    "proved": false,
+    "reason": "its triggers fire it: proved, for every event and every value, by the web runtime's rules; its consent settings (ad_storage) are ignored",
+    "notLookedAt": ["consent settings"]
+  }
+$ tagc why web.json --tag "with id" --event purchase --set ecommerce.transaction_id=5
+  tag 'with id': its triggers fire it
+    fires on 'id': passes
+        yes '_event' equals 'purchase' (it is "purchase")
+        yes not ('transaction' equals 'undefined') (it is 5)
+  its consent settings (ad_storage) are ignored
+$ tagc why web.json --tag "with id" --event purchase --set ecommerce.transaction_id=5 -f json | tail -n 2
+    "notLookedAt": ["consent settings"]
+  }
+
+# The trigger that blocks a tag at all its events is named, and so is the pause.
+$ tagc query GTM-ONCE.json 'tag "blocked" fires'
+  no: proved, for every event and every value, by the mobile libraries' rules
+    blocked by rule 'b'
+= 1
+$ tagc query GTM-ONCE.json 'tag "blocked" fires' -f json
+  {
+    "answer": "no",
+    "proved": true,
+    "because": [],
+    "blockedBy": ["b"],
+    "paused": false,
+    "notLookedAt": []
+  }
+= 1
+$ tagc query GTM-ONCE.json 'tag "blocked" fires when event = open'
+  no: proved, for every event and every value, by the mobile libraries' rules
+    it needs: 'event' equals 'buy'
+= 1
+$ tagc query GTM-ONCE.json 'tag "resting" fires'
+  no: proved, for every event and every value, by the mobile libraries' rules
+    it is paused
+= 1
+$ tagc query GTM-ONCE.json 'tag "resting" fires' -f json
+  {
+    "answer": "no",
+    "proved": true,
+    "because": [],
+    "blockedBy": [],
+    "paused": true,
+    "notLookedAt": []
+  }
+= 1
+$ tagc query GTM-IDLE.json 'tag "needs" fires when event = go and w != 1'
+  no: proved, for every event and every value, by the mobile libraries' rules
+    one of its parameters needs a macro without an enabled definition
+= 1
+
+# A random number is a whole one within its limits; what a clock decides is not decided, and named.
+$ tagc query GTM-ONCE.json 'tag "six" fires'
+  yes: {"event": "event"} while 'dice' is 6
+$ tagc query GTM-ONCE.json 'tag "six" always fires'
+  no: {"event": "event"} while 'dice' is 1
+= 1
+$ tagc query GTM-ONCE.json 'tag "seven" fires'
+  no: proved, for every event and every value, by the mobile libraries' rules
+    it needs: 'dice' equals 7
+= 1
+$ tagc query GTM-ONCE.json '{{dice}} > 5 and {{dice}} < 6'
+  no: proved, for every event and every value, by the mobile libraries' rules
+= 1
+$ tagc query GTM-ONCE.json 'tag "early" fires'
+  yes: {"event": "event"} while 'clock' is absent
+$ tagc query GTM-ONCE.json 'tag "early" always fires'
+  no: {"event": "event"} while 'clock' is 1
+= 1
+$ tagc why GTM-ONCE.json --tag seven --event buy --macro dice=7 | head -n 1
+  tag 'seven': its rules fire it
+$ tagc query GTM-ONCE.json 'tag once fires'
+!   tag once fires
+!       ^^^^
+! tagc: put the name in quotes
+!   = help: 'tagc help query' shows the grammar
+= 64
+$ tagc query GTM-ONCE.json 'tag contains once'
+  yes: {"event": "event", "tag": "once"}
+$ printf '{"container":{"id":"GTM-WAIT"},"macros":{"event":{"type":"event"},"clock":{"type":"time"}},"rules":{"waits":{"if":[{"macro":"event","equals":"buy"}],"unless":[{"macro":"clock","lessThan":5}]}},"tags":{"t":{"type":"imagePixel","url":"https://a.example/","fires":["waits"]}}}' >GTM-WAIT.json
+$ tagc query GTM-WAIT.json 'tag "t" fires'
+  not decided: it depends on values tagc cannot know: 'clock'
+= 1
+# The name of the event is given once.
+$ tagc why GTM-WAIT.json --tag t --event buy --set event=sell
+! tagc: --event names the event, which --set event would replace
+! Usage: tagc why <file> [--from <format>] [--id <id>] [--max-input <size>] --tag
+!        <name> --event <name> [--set <key=value> ...] [--macro <name=value> ...]
+!        [--format <format>] [--color <when>]
+!   See 'tagc why --help' for more information.
+= 64
+$ tagc run GTM-WAIT.json --event buy --set event=sell
+! tagc: --event names the event, which --set event would replace
+! Usage: tagc run [<options>] <file>
+!   See 'tagc run --help' for more information.
+= 64

@@ -212,7 +212,8 @@ $ tagc query gone.json 'tag "lost" fires' --format json 2>/dev/null
   {
     "answer": "unknown",
     "proved": false,
-    "reason": "depends on 'gone', which does not exist"
+    "reason": "depends on 'gone', which does not exist",
+    "notLookedAt": []
   }
 = 1
 $ tagc why gone.json --tag dear --event purchase 2>/dev/null

@@ -80,14 +80,23 @@ extension ExportReader {
             {
                 context.keep(
                     "tag option", "consent settings", at: context.range(key),
-                    "it fires without waiting for consent")
+                    "it fires without waiting for consent", demands: consentTypes(value))
             }
         default: break
         }
     }
 
+    /// Returns the types of consent that settings demand, as the file spells them.
+    private func consentTypes(_ settings: NodeID) -> [String] {
+        guard let list = tree.member(settings, "consentType").flatMap({ tree.member($0, "list") }) else {
+            return []
+        }
+        return tree.elements(list).compactMap { tree.member($0, "value").map { tree.string($0) } }
+    }
+
     mutating func keepLiveOnly(_ key: NodeID) {
-        context.keep("tag option", "live only", at: context.range(key), "it also fires in previews")
+        context.keep(
+            "tag option", "live only", at: context.range(key), "it also fires in previews", demands: [])
     }
 
     private mutating func firing(_ node: NodeID) -> FiringOption {

@@ -214,10 +214,11 @@ extension ResourceReader {
             case "teardown_tags": tag.teardown = sequence(node)
             case "consent" where tree.elements(node).dropFirst().contains { _ in true }:
                 export.context.keep(
-                    "tag option", "consent", at: tree.range(key), "it fires without waiting for consent")
+                    "tag option", "consent", at: tree.range(key), "it fires without waiting for consent",
+                    demands: tree.elements(node).dropFirst().map { tree.string($0) })
             case "live_only" where tree.boolean(node) == true:
                 export.context.keep(
-                    "tag option", "live_only", at: tree.range(key), "it also fires in previews")
+                    "tag option", "live_only", at: tree.range(key), "it also fires in previews", demands: [])
             default: break
             }
         }
