@@ -69,16 +69,16 @@ final class Comparison {
         haveDistinctNames =
             oldGroups.all.count == old.container.macros.count
             && newGroups.all.count == new.container.macros.count
-        var oldMacros = [Int32](repeating: 0, count: old.container.macros.count)
-        var newMacros = [Int32](repeating: 0, count: new.container.macros.count)
+        let (before, after) = (old.container.macros, new.container.macros)
+        var oldMacros = [Int32](repeating: 0, count: before.count)
+        var newMacros = [Int32](repeating: 0, count: after.count)
         for (first, members) in newGroups.all {
-            newMacros[first] = plainClass(new.container, members) ?? table.single()
+            newMacros[first] = plainClass(after.span, members) ?? table.single()
         }
         for (first, members) in oldGroups.all {
             let partner = members.compactMap { macros.newOf[$0] }.first
             let paired = partner.map { newMacros[newGroups.first[$0]] }
-            oldMacros[first] =
-                plainClass(old.container, members) ?? paired ?? table.single()
+            oldMacros[first] = plainClass(before.span, members) ?? paired ?? table.single()
         }
         macroClasses = (oldMacros, newMacros)
         let (oldRules, newRules) = classes(rules)
@@ -101,10 +101,9 @@ final class Comparison {
     /// Returns the class of a macro that nothing but its kind distinguishes; nil for any other macro.
     ///
     /// All such macros of one kind share a class: which of them a container has, and under which name, means nothing.
-    private func plainClass(_ container: Container, _ members: [Int]) -> Int32? {
+    private func plainClass(_ macros: Span<Macro>, _ members: [Int]) -> Int32? {
         guard members.count == 1 else { return nil }
         // Elements of spans are not copied.
-        let macros = container.macros.span
         guard macros[members[0]].isPlain else { return nil }
         return table.node(.macro, of: Int32(macros[members[0]].kind.rawValue))
     }

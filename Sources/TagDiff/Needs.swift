@@ -42,9 +42,9 @@ struct Needs {
         self.reads = reads
         lastWalks = Array(repeating: 0, count: numbers.count)
         var collector = LinkCollector(checked, numbers)
-        for index in macros.indices { collector.addLinks(of: macros[index]) }
-        for index in rules.indices { collector.addLinks(of: rules[index]) }
-        for index in tags.indices { collector.addLinks(of: tags[index]) }
+        for index in macros.indices { collector.addLinks(ofMacro: index, in: macros) }
+        for index in rules.indices { collector.addLinks(ofRule: index, in: rules) }
+        for index in tags.indices { collector.addLinks(ofTag: index, in: tags) }
         (links, ends) = (collector.links, collector.ends)
         (parameterLinks, isNamingTag) = (collector.parameterLinks, collector.isNamingTag)
     }
@@ -186,6 +186,8 @@ struct Needs {
 }
 
 /// A collector of the links of one entity after another.
+///
+/// It takes entities by their places: passing one to a function copies it, and counts references to all that it has.
 private struct LinkCollector {
     private(set) var links: [Int32] = []
     private(set) var ends: [Int32] = []
@@ -207,16 +209,17 @@ private struct LinkCollector {
         links.reserveCapacity(numbers.count * 2)
     }
 
-    mutating func addLinks(of macro: Macro) {
-        add(macro.parameters)
-        if let format = macro.format { for value in format.replacements { add(value) } }
-        add(macro.enabledBy)
-        add(macro.disabledBy)
+    mutating func addLinks(ofMacro index: Int, in macros: Span<Macro>) {
+        add(macros[index].parameters)
+        if let format = macros[index].format { for value in format.replacements { add(value) } }
+        add(macros[index].enabledBy)
+        add(macros[index].disabledBy)
         finish()
     }
 
-    mutating func addLinks(of rule: Rule) {
-        let conditions = rule.conditions.span
+    mutating func addLinks(ofRule index: Int, in rules: Span<Rule>) {
+        let all = rules[index].conditions
+        let conditions = all.span
         for index in conditions.indices {
             if conditions[index].left.mayRefer { add(conditions[index].left) }
             if conditions[index].right.mayRefer { add(conditions[index].right) }
@@ -224,15 +227,15 @@ private struct LinkCollector {
         finish()
     }
 
-    mutating func addLinks(of tag: Tag) {
+    mutating func addLinks(ofTag index: Int, in tags: Span<Tag>) {
         let start = links.count
-        add(tag.parameters)
+        add(tags[index].parameters)
         parameterLinks.append(Int32(links.count - start))
-        if let priority = tag.priority { add(priority) }
-        add(tag.firesOn)
-        add(tag.blockedBy)
-        for other in tag.setup { add(numbers.tags + checked.tag(for: other.tag)) }
-        for other in tag.teardown { add(numbers.tags + checked.tag(for: other.tag)) }
+        if let priority = tags[index].priority { add(priority) }
+        add(tags[index].firesOn)
+        add(tags[index].blockedBy)
+        for other in tags[index].setup { add(numbers.tags + checked.tag(for: other.tag)) }
+        for other in tags[index].teardown { add(numbers.tags + checked.tag(for: other.tag)) }
         finish()
     }
 
@@ -259,7 +262,7 @@ private struct LinkCollector {
         value.forEachReference { reference in
             switch reference {
             case .macro(let macro):
-                for index in checked.macros(for: macro) { add(Int(index)) }
+                checked.forEachMacro(for: macro) { add($0) }
             case .tag:
                 // Tags in values are handed over by name alone.
                 namesTag = true

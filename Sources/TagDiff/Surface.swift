@@ -63,11 +63,14 @@ struct Surface {
             switch kind {
             case .macro:
                 macros[index] = true
-                addDemand(of: allMacros[index], asksForType: checked.asksForType(ofMacro: index))
+                addDemand(
+                    ofMacro: allMacros[index].kind, allMacros[index].type.value, allMacros[index].parameters,
+                    asksForType: checked.asksForType(ofMacro: index))
             case .rule: rules[index] = true
             case .tag:
                 tags[index] = true
-                addDemands(of: allTags[index], isStandIn: checked.isStandIn(tag: index))
+                if !checked.isStandIn(tag: index) { demand(.tagType, allTags[index].type.value) }
+                if allTags[index].kind == .functionCall { addCall(allTags[index].parameters) }
             }
         }
     }
@@ -95,22 +98,19 @@ struct Surface {
         }
     }
 
-    private mutating func addDemands(of tag: Tag, isStandIn: Bool) {
-        if !isStandIn { demand(.tagType, tag.type.value) }
-        if tag.kind == .functionCall, let name = tag.parameters.text(of: TagParameter.function.rawValue) {
-            demand(.calls, name)
+    private mutating func addDemand(
+        ofMacro kind: MacroKind, _ type: String, _ parameters: [Parameter], asksForType: Bool
+    ) {
+        switch kind {
+        case .dataLayer: if let name = parameters.text(of: "name") { demand(.reads, name) }
+        case .functionCall: addCall(parameters)
+        case .custom where asksForType: demand(.macroType, type)
+        default: break
         }
     }
 
-    private mutating func addDemand(of macro: Macro, asksForType: Bool) {
-        switch macro.kind {
-        case .dataLayer:
-            if let name = macro.parameters.text(of: "name") { demand(.reads, name) }
-        case .functionCall:
-            if let name = macro.parameters.text(of: TagParameter.function.rawValue) { demand(.calls, name) }
-        case .custom where asksForType: demand(.macroType, macro.type.value)
-        default: break
-        }
+    private mutating func addCall(_ parameters: [Parameter]) {
+        if let name = parameters.text(of: TagParameter.function.rawValue) { demand(.calls, name) }
     }
 
     private mutating func demand(_ subject: Change.Subject, _ name: String) {

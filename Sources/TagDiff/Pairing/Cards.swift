@@ -26,7 +26,7 @@ extension Signer {
         case .tag:
             let tags = container.tags.span
             for index in tags.indices {
-                let type = type(of: tags[index], &table)
+                let type = type(tags[index].kind, tags[index].type.value, &table)
                 cards.append(card(tags[index].identifier?.value, tags[index].name.value, type: type, &table))
             }
         }

@@ -199,7 +199,12 @@ struct Signer {
 
     /// Returns the number of a tag's type: below 0 for one that this project knows, whatever its name in the file.
     func type(of tag: Tag, _ table: inout SignatureTable) -> Int32 {
-        tag.kind == .custom ? table.text(tag.type.value) : ~table.text(tag.kind.rawValue)
+        type(tag.kind, tag.type.value, &table)
+    }
+
+    /// Returns the same from the kind and the type of a tag.
+    func type(_ kind: TagKind, _ type: String, _ table: inout SignatureTable) -> Int32 {
+        kind == .custom ? table.text(type) : ~table.text(kind.rawValue)
     }
 
     /// Returns the number of the rules that decide whether a tag fires.

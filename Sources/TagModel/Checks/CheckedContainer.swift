@@ -131,6 +131,13 @@ package final class CheckedContainer: Sendable {
         macros(forReference: reference.id)
     }
 
+    /// Calls `body` with each of these indices; unlike a slice of them, that counts no reference to the list.
+    package func forEachMacro(for reference: MacroReference, _ body: (Int) -> Void) {
+        for place in references.macroTargets[Int(reference.id)] {
+            body(Int(references.macrosByName[Int(place)]))
+        }
+    }
+
     /// Returns the same by ``MacroReference/id``; empty if no macro has that name.
     package func macros(forReference id: Int32) -> ArraySlice<Int32> {
         let group = references.macroTargets[Int(id)]

@@ -18,10 +18,16 @@ extension ContainerCheck {
         }
         for index in container.rules.indices {
             let source = needs.node(ofRule: index)
-            let conditions = container.rules[index].conditions
+            let all = container.rules[index].conditions
+            // Elements of spans are not copied.
+            let conditions = all.span
             for index in conditions.indices {
-                resolve(conditions[index].left.kind, from: source)
-                resolve(conditions[index].right.kind, from: source)
+                if conditions[index].left.kind.mayRefer {
+                    resolveParts(of: conditions[index].left.kind, from: source)
+                }
+                if conditions[index].right.kind.mayRefer {
+                    resolveParts(of: conditions[index].right.kind, from: source)
+                }
             }
         }
         for index in container.tags.indices {
@@ -36,7 +42,10 @@ extension ContainerCheck {
     }
 
     private mutating func resolve(_ parameters: [Parameter], from source: Int32?) {
-        for index in parameters.indices { resolve(parameters[index].value.kind, from: source) }
+        let parameters = parameters.span
+        for index in parameters.indices where parameters[index].value.kind.mayRefer {
+            resolveParts(of: parameters[index].value.kind, from: source)
+        }
     }
 
     /// Resolves the references in a value; `source` is the node that depends on them.

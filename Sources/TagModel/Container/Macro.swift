@@ -37,7 +37,9 @@ package struct Macro: Sendable {
     package var values: [Value] { parameters.map { $0.value } + (format?.replacements ?? []) }
 
     /// True if an app may ask for it by name, where apps ask for macros.
-    package var isAskedFor: Bool { (origin == .written || answersToName) && !isPrivate }
+    ///
+    /// It is inlined, since calling it for an element of an array would copy the macro.
+    @inlinable package var isAskedFor: Bool { (origin == .written || answersToName) && !isPrivate }
 
     package init(
         name: Located<String>, type: Located<String>, kind: MacroKind, parameters: [Parameter] = [],
