@@ -1,5 +1,6 @@
 package import TagDiagnostics
 package import TagModel
+import TagSyntax
 
 /// The result of compiling one file, as far as it went.
 package struct Compilation: Sendable {
@@ -33,6 +34,25 @@ package struct Compilation: Sendable {
     mutating func dropTree() {
         container?.dropTree()
         checked = checked?.withoutTree
+    }
+
+    /// True if ``withoutTree(_:)`` can be called: the file is JSON without errors, so that reading it again gives the same tree.
+    package var canReadTreeAgain: Bool {
+        guard case .text = file.layout else { return false }
+        return !hasErrors && checked != nil && container?.tree.carrier == .json
+    }
+
+    /// Calls `body` with the compilation while its tree is freed, and reads the tree again.
+    package mutating func withoutTree<Result>(_ body: (Compilation) -> Result) -> Result {
+        dropTree()
+        let result = body(self)
+        var limits = ReaderLimits(bytes: .max)
+        limits.nodes = .max
+        if let tree = Reader.read(file, limits: limits).tree {
+            container?.tree = tree
+            checked = checked?.having(tree)
+        }
+        return result
     }
 
     /// The findings, as a report.

@@ -1,6 +1,8 @@
 package import TagCompiler
 package import TagDiagnostics
 import TagModel
+import TagProof
+import TagSyntax
 
 extension Compilation {
     /// The findings that are reported: without that of a missing id where none belongs.
@@ -19,12 +21,28 @@ extension Compilation {
     package mutating func lint(
         settings: LintSettings = .init(), data: LintData = .init(), skipsProofs: Bool = false
     ) {
-        guard let container, let references else { return }
+        guard let references else { return }
         // Nothing is proved about text that could not be read. Parts with an error are unknown, as is what depends on them.
-        let proved = skipsProofs ? nil : salvaged.flatMap { $0.damage?.isLost == true ? nil : $0 }
+        var proved = skipsProofs ? nil : salvaged.flatMap { $0.damage?.isLost == true ? nil : $0 }
+        let analysis: ContainerAnalysis?
+        if proved != nil, canReadTreeAgain, let nodes = container?.tree.tape.count, nodes >= Self.manyNodes {
+            proved = nil
+            analysis = withoutTree { Linter.analysis(of: $0.checked, settings) }
+            proved = checked
+        } else {
+            analysis = Linter.analysis(of: proved, settings)
+        }
+        guard let container else { return }
         add(
             Linter.lint(
-                container, references, checked: proved, errors: diagnostics.filter { $0.severity == .error },
-                settings: settings, data: data, steps: &proofSteps))
+                container, references, checked: proved, analysis: analysis,
+                errors: diagnostics.filter { $0.severity == .error }, settings: settings, data: data,
+                steps: &proofSteps))
     }
+
+    /// The number of nodes from which on they are freed while something is proved.
+    ///
+    /// The nodes of a large file are a third of the memory that linting takes, and so are the proofs, which do not need them. To read
+    /// them again takes about a hundredth of the time.
+    private static var manyNodes: Int { 1 << 18 }
 }

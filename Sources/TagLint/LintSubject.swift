@@ -24,7 +24,7 @@ package struct LintSubject: Sendable {
     /// The references that errors may hide.
     package let unread: UnreadReferences
     /// The texts of its macros' and tags' parameters.
-    package let texts: [WrittenText]
+    let texts: WrittenTexts
     /// Those that are code, and the templates, with what is known of their scripts.
     let scripts: [ScriptText]
     /// Its patterns, each once.
@@ -52,7 +52,7 @@ package struct LintSubject: Sendable {
         graph = ReferenceGraph(container, references)
         self.settings = settings
         self.data = data
-        texts = WrittenTexts.of(container)
+        texts = WrittenTexts(container)
         scripts = ContainerScripts.all(in: container, texts)
         patterns = WrittenPattern.all(in: container)
         let isTold = !container.isFragment && !container.tags.isEmpty

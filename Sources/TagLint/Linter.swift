@@ -25,10 +25,25 @@ package enum Linter {
         _ container: Container, _ references: ResolvedReferences, checked: CheckedContainer?,
         errors: [Diagnostic], settings: LintSettings, data: LintData, steps: inout Int
     ) -> [Diagnostic] {
+        lint(
+            container, references, checked: checked, analysis: analysis(of: checked, settings),
+            errors: errors, settings: settings, data: data, steps: &steps)
+    }
+
+    /// Returns the proofs of a container; nil if no lint needs them.
+    static func analysis(of checked: CheckedContainer?, _ settings: LintSettings) -> ContainerAnalysis? {
         let asksForProof = LintCatalogue.lints.contains {
             $0.needsProof && settings.severity(of: $0.kind) != nil
         }
-        let analysis = asksForProof ? checked.map { ContainerAnalysis($0.leavingPlaceholdersOpen) } : nil
+        return asksForProof ? checked.map { ContainerAnalysis($0.leavingPlaceholdersOpen) } : nil
+    }
+
+    /// Returns the same findings from proofs that are there already.
+    static func lint(
+        _ container: Container, _ references: ResolvedReferences, checked: CheckedContainer?,
+        analysis: ContainerAnalysis?, errors: [Diagnostic], settings: LintSettings, data: LintData,
+        steps: inout Int
+    ) -> [Diagnostic] {
         steps += analysis?.steps ?? 0
         var subject = LintSubject(
             container, references, settings: settings, data: data, analysis: analysis,

@@ -16,6 +16,34 @@ struct TreeEditorTests {
         }
     }
 
+    @Test(arguments: [Carrier.json, .xmlPlist, .openStep])
+    func `each node has the parent whose members or elements it is among`(carrier: Carrier) throws {
+        var source = LooseText(random: SeededRandom(seed: 17), carrier: carrier)
+        var texts = (0..<50).map { _ in source.file() }
+        if carrier == .json {
+            // Parents before, in and far before the block of nodes that a node is in.
+            let deep = String(repeating: "[", count: 150) + "1" + String(repeating: "]", count: 150)
+            let objects = Array(repeating: #"{"a": [1, 2], "b": {}}"#, count: 200)
+            let wide = "[\(objects.joined(separator: ","))]"
+            texts += [deep, wide, "[\(deep), \(wide), \(deep)]"]
+        }
+        for text in texts {
+            let tree = try #require(Reader.read(SourceFile(path: "test", text: text)).tree)
+            let editor = try #require(TreeEditor(tree))
+            var parents = [NodeID?](repeating: nil, count: tree.tape.count)
+            for index in tree.tape.indices {
+                let node = NodeID(Int32(index))
+                for (key, value) in tree.members(node) {
+                    (parents[Int(key.index)], parents[Int(value.index)]) = (node, node)
+                }
+                for element in tree.elements(node) { parents[Int(element.index)] = node }
+            }
+            for index in parents.indices {
+                #expect(editor.parent(of: NodeID(Int32(index))) == parents[index], "\(index) of \(text)")
+            }
+        }
+    }
+
     /// A file and the same after the nodes at these pointers were removed.
     struct Removal: Sendable, CustomTestStringConvertible {
         let before: String

@@ -43,7 +43,8 @@ struct ConsequenceWalk {
         var open = [start]
         while let node = open.popLast() {
             room -= graph.needs[node].count
-            for next in graph.needs[node] where !isReached[next] && walks[next] != walk {
+            for next in graph.needs[node].lazy.map({ Int($0) }) where !isReached[next] && walks[next] != walk
+            {
                 walks[next] = walk
                 found.append(next)
                 open.append(next)
@@ -60,9 +61,9 @@ struct ConsequenceWalk {
         var open: [Int] = []
         for node in found {
             room -= 1
-            let isShared = graph.uses(at: node).contains { use in
+            let isShared = graph.links(to: node).contains { link in
                 room -= 1
-                return use.source.map { walks[graph.node($0)] != walk } ?? true
+                return link.source < 0 || walks[Int(link.source)] != walk
             }
             if isShared {
                 sharing[node] = walk
@@ -71,7 +72,8 @@ struct ConsequenceWalk {
         }
         while let node = open.popLast() {
             room -= graph.needs[node].count
-            for next in graph.needs[node] where walks[next] == walk && sharing[next] != walk {
+            for next in graph.needs[node].lazy.map({ Int($0) })
+            where walks[next] == walk && sharing[next] != walk {
                 sharing[next] = walk
                 open.append(next)
             }

@@ -11,14 +11,21 @@ package struct ReferenceGraph: Sendable {
         package let range: SourceRange
     }
 
+    /// A reference to a node.
+    struct Link: Sendable {
+        /// The node that refers; -1 for a part of the file that the model does not have.
+        let source: Int32
+        let range: SourceRange
+    }
+
     private let macroCount: Int
     private let ruleCount: Int
     /// The index of the first macro with the same name, by macro.
     private let heads: [Int]
     /// The references to each node; the nodes are macros, then rules, then tags.
-    private var uses: [[Use]]
+    private let links: FlatLists<Link>
     /// The needs of each node, each once.
-    private(set) var needs: [[Int]]
+    let needs: FlatLists<Int32>
     private(set) var isReached: [Bool] = []
     /// The nodes that act, or that an app may ask for.
     private var roots: [Int] = []
@@ -33,25 +40,24 @@ package struct ReferenceGraph: Sendable {
             first[name] = index
             return index
         }
+        let nodes = Nodes(heads: heads, rules: container.rules.count)
         let count = macroCount + ruleCount + container.tags.count
-        uses = Array(repeating: [], count: count)
-        needs = Array(repeating: [], count: count)
-        var walk = ReferenceWalk(container, references)
-        walk.walk()
-        for found in walk.found { add(found.target, Use(source: found.source.map(head), range: found.range)) }
-        for found in WrittenReferences.of(container) {
-            add(found.target, Use(source: found.source.map(head), range: found.range))
-        }
-        dropRepeatedNeeds()
+        let all = Self.links(container, references, nodes)
+        links = FlatLists(count: count, all)
+        needs = Self.needs(count: count, all)
         roots = roots(container)
         isReached = reached(from: roots)
     }
 
     /// The references to `entity` that are not its own, model first, then what only the text shows.
-    package func uses(of entity: Entity) -> [Use] { uses[node(entity)] }
+    package func uses(of entity: Entity) -> [Use] {
+        links[node(entity)].map { link in
+            Use(source: link.source < 0 ? nil : self.entity(Int(link.source)), range: link.range)
+        }
+    }
 
     /// The references to a node.
-    func uses(at node: Int) -> [Use] { uses[node] }
+    func links(to node: Int) -> ArraySlice<Link> { links[node] }
 
     /// Returns true if a tag, an app or an unknown part of the file refers to an entity, directly or through others.
     package func isReached(_ entity: Entity) -> Bool { isReached[node(entity)] }
@@ -67,40 +73,58 @@ package struct ReferenceGraph: Sendable {
 
     // MARK: Nodes
 
-    func node(_ entity: Entity) -> Int {
-        switch entity {
-        case .macro(let index): heads[index]
-        case .rule(let index): macroCount + index
-        case .tag(let index): macroCount + ruleCount + index
-        }
-    }
+    func node(_ entity: Entity) -> Int { Nodes(heads: heads, rules: ruleCount).node(entity) }
 
     func entity(_ node: Int) -> Entity {
         if node < macroCount { return .macro(node) }
         return node < macroCount + ruleCount ? .rule(node - macroCount) : .tag(node - macroCount - ruleCount)
     }
 
-    private func head(_ entity: Entity) -> Entity {
-        if case .macro(let index) = entity { .macro(heads[index]) } else { entity }
-    }
+    /// The numbers of entities.
+    private struct Nodes {
+        let heads: [Int]
+        let rules: Int
 
-    private mutating func add(_ target: Entity, _ use: Use) {
-        let target = node(target)
-        guard let source = use.source.map(node) else { return uses[target].append(use) }
-        guard source != target else { return }
-        uses[target].append(use)
-        needs[source].append(target)
-    }
-
-    /// A list may refer to one macro ten thousand times.
-    private mutating func dropRepeatedNeeds() {
-        var last = [Int](repeating: -1, count: needs.count)
-        for source in needs.indices where needs[source].count > 1 {
-            needs[source].removeAll { target in
-                defer { last[target] = source }
-                return last[target] == source
+        func node(_ entity: Entity) -> Int {
+            switch entity {
+            case .macro(let index): heads[index]
+            case .rule(let index): heads.count + index
+            case .tag(let index): heads.count + rules + index
             }
         }
+    }
+
+    /// Returns the references of a container by their targets, without those of entities to themselves.
+    private static func links(
+        _ container: Container, _ references: ResolvedReferences, _ nodes: Nodes
+    ) -> [(list: Int32, element: Link)] {
+        var walk = ReferenceWalk(container, references)
+        walk.walk()
+        var all: [(list: Int32, element: Link)] = []
+        all.reserveCapacity(walk.found.count)
+        func add(_ found: ReferenceWalk.Found) {
+            let (target, source) = (nodes.node(found.target), found.source.map { nodes.node($0) } ?? -1)
+            guard source != target else { return }
+            all.append((Int32(target), Link(source: Int32(source), range: found.range)))
+        }
+        for found in walk.found { add(found) }
+        for found in WrittenReferences.of(container) { add(found) }
+        return all
+    }
+
+    /// Returns the targets of each node, each once: a list may refer to one macro ten thousand times.
+    private static func needs(count: Int, _ links: [(list: Int32, element: Link)]) -> FlatLists<Int32> {
+        let targets = FlatLists(
+            count: count, links.filter { $0.element.source >= 0 }.map { ($0.element.source, $0.list) })
+        var last = [Int](repeating: -1, count: count)
+        var kept: [(list: Int32, element: Int32)] = []
+        for source in 0..<count {
+            for target in targets[source] where last[Int(target)] != source {
+                last[Int(target)] = source
+                kept.append((Int32(source), target))
+            }
+        }
+        return FlatLists(count: count, kept)
     }
 
     // MARK: Reach
@@ -112,18 +136,18 @@ package struct ReferenceGraph: Sendable {
             let macro = container.macros[index]
             if macro.kind == .values || (asksForMacros && macro.isAskedFor) { roots.append(heads[index]) }
         }
-        roots += uses.indices.filter { node in uses[node].contains { $0.source == nil } }
+        roots += (0..<links.count).filter { node in links[node].contains { $0.source < 0 } }
         return roots
     }
 
     private func reached(from roots: [Int]) -> [Bool] {
-        var isReached = [Bool](repeating: false, count: uses.count)
+        var isReached = [Bool](repeating: false, count: links.count)
         var open = roots
         for root in roots { isReached[root] = true }
         while let node = open.popLast() {
-            for next in needs[node] where !isReached[next] {
-                isReached[next] = true
-                open.append(next)
+            for next in needs[node] where !isReached[Int(next)] {
+                isReached[Int(next)] = true
+                open.append(Int(next))
             }
         }
         return isReached

@@ -87,11 +87,18 @@ struct AlikeKey: Hashable {
     }
 
     /// The indices with one key, in groups of two or more, in the order of their first members.
-    static func groups(_ keys: [(index: Int, key: AlikeKey)]) -> [[Int]] {
+    ///
+    /// The keys of most differ in their hashes. Only the others are kept, since all together take as much as the values that they are
+    /// made of.
+    static func groups(_ indices: [Int], key: (Int) -> AlikeKey) -> [[Int]] {
+        let hashes = indices.map { key($0).hashValue }
+        var counts: [Int: Int] = [:]
+        counts.reserveCapacity(hashes.count)
+        for hash in hashes { counts[hash, default: 0] += 1 }
         var numbers: [AlikeKey: Int] = [:]
-        numbers.reserveCapacity(keys.count)
         var groups: [[Int]] = []
-        for (index, key) in keys {
+        for (index, hash) in zip(indices, hashes) where counts[hash] != 1 {
+            let key = key(index)
             if let number = numbers[key] {
                 groups[number].append(index)
             } else {

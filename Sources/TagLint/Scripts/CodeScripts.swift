@@ -12,7 +12,7 @@ package struct CodeScript: Sendable {
 
     /// Returns the scripts of a container, those of one text in order, whatever is wrong with them.
     package static func all(in container: Container) -> [CodeScript] {
-        WrittenCode.all(in: container, WrittenTexts.of(container)).flatMap {
+        WrittenCode.all(in: container, WrittenTexts(container)).flatMap {
             CodeScripts($0.bytes, $0.kind).all
         }
     }

@@ -6,7 +6,7 @@ import TagSyntax
 struct ContainerScripts {
     private var known: [CodeKey: ScriptTextFacts] = [:]
 
-    static func all(in container: Container, _ texts: [WrittenText]) -> [ScriptText] {
+    static func all(in container: Container, _ texts: WrittenTexts) -> [ScriptText] {
         var scripts = ContainerScripts()
         return WrittenCode.all(in: container, texts).map { code in
             ScriptText(home: code.home, facts: scripts.facts(of: code.bytes, code.kind))
@@ -28,7 +28,7 @@ struct WrittenCode {
     let kind: CodeKind
     let bytes: ArraySlice<UInt8>
 
-    static func all(in container: Container, _ texts: [WrittenText]) -> [WrittenCode] {
+    static func all(in container: Container, _ texts: WrittenTexts) -> [WrittenCode] {
         let script: CodeKind = container.form == .resource ? .calledFunction : .function
         let parameters = texts.filter { $0.isCode }.map { text in
             WrittenCode(

@@ -18,7 +18,7 @@ package struct RequestedHosts: Sendable {
 
     package init(_ container: Container) {
         self.container = container
-        let texts = WrittenTexts.of(container)
+        let texts = WrittenTexts(container)
         let scripts = ContainerScripts.all(in: container, texts)
         for (text, addresses) in RequestedAddresses(texts, scripts).all {
             for address in addresses { add(address.hostName, of: text.owner) }

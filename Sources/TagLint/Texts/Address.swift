@@ -101,7 +101,7 @@ struct RequestedAddresses: Sendable {
     private(set) var all: [(text: WrittenText, addresses: [Address])] = []
 
     /// - Parameter scripts: Those of ``ContainerScripts``, which has one for each code among the texts, in their order.
-    init(_ texts: [WrittenText], _ scripts: [ScriptText]) {
+    init(_ texts: WrittenTexts, _ scripts: [ScriptText]) {
         var known = SharedAnswers<[Address]>()
         var next = 0
         for text in texts {

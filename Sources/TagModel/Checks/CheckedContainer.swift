@@ -1,4 +1,5 @@
 import TagDiagnostics
+package import TagSyntax
 
 /// The targets of a container's references, as far as they have one.
 package final class ResolvedReferences: Sendable {
@@ -65,6 +66,13 @@ package final class CheckedContainer: Sendable {
     package var withoutTree: CheckedContainer {
         var container = container
         container.dropTree()
+        return CheckedContainer(container: container, references: references, damage: damage)
+    }
+
+    /// Returns the container with the tree of its file, if it was freed.
+    package func having(_ tree: SyntaxTree) -> CheckedContainer {
+        var container = container
+        container.tree = tree
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 

@@ -8,7 +8,7 @@ extension TreeEditor {
     /// - Returns: Nil if one of the nodes is the root, or if they are all of a list without brackets.
     package func removal(of nodes: [NodeID]) -> [TextEdit]? {
         var edits: [TextEdit] = []
-        let removed = Dictionary(grouping: nodes) { parents[Int($0.index)] }
+        let removed = Dictionary(grouping: nodes) { parentIndex(of: $0.index) }
         for (parent, children) in removed.sorted(by: { $0.key < $1.key }) {
             guard parent >= 0, let found = removal(of: Set(children), in: NodeID(parent)) else { return nil }
             edits += found
@@ -91,7 +91,8 @@ extension TreeEditor {
         var end = tree.tape[Int(parent.index)].next
         while end > parent.index + 1 {
             var last = end - 1
-            while parents[Int(last)] != parent.index { last = parents[Int(last)] }
+            var above = parentIndex(of: last)
+            while above != parent.index { (last, above) = (above, parentIndex(of: above)) }
             let first = tree.kind(parent) == .object ? last - 1 : last
             guard left.last?.first.index == first else { return (NodeID(first), NodeID(last)) }
             left.removeLast()

@@ -6,8 +6,12 @@ package import TagDiagnostics
 /// an editor costs a walk over the tree, so make one for each tree.
 package struct TreeEditor: Sendable {
     package let tree: SyntaxTree
-    /// The enclosing object or array of each node, by node index; -1 for the root.
-    let parents: [Int32]
+    /// The enclosing object or array of the first node of each block of nodes; -1 for that of the root.
+    ///
+    /// The others are found from these: one for each node would take a fourth of the memory of the tree.
+    private let parents: [Int32]
+    /// The number of nodes of a block, as a power of two.
+    private static let block: Int32 = 6
 
     /// Makes an editor; nil for a file without text: a binary property list, a protobuf.
     package init?(_ tree: SyntaxTree) {
@@ -18,11 +22,11 @@ package struct TreeEditor: Sendable {
         }
         self.tree = tree
         var parents: [Int32] = []
-        parents.reserveCapacity(tree.tape.count)
+        parents.reserveCapacity(tree.tape.count >> Int(Self.block) + 1)
         var open: [Int32] = []
         for index in tree.tape.indices {
             while let last = open.last, Int(tree.tape[Int(last)].next) <= index { open.removeLast() }
-            parents.append(open.last ?? -1)
+            if index & (1 << Int(Self.block) - 1) == 0 { parents.append(open.last ?? -1) }
             let kind = tree.tape[index].kind
             if kind == .object || kind == .array { open.append(Int32(index)) }
         }
@@ -41,8 +45,29 @@ package struct TreeEditor: Sendable {
 
     /// Returns the enclosing object or array of `node`; nil for the root.
     package func parent(of node: NodeID) -> NodeID? {
-        let parent = parents[Int(node.index)]
+        let parent = parentIndex(of: node.index)
         return parent < 0 ? nil : NodeID(parent)
+    }
+
+    /// Returns the same by index; -1 for the root.
+    func parentIndex(of node: Int32) -> Int32 {
+        var at = node & ~(1 << Self.block - 1)
+        var parent: Int32 = -1
+        while at < node {
+            let entry = tree.tape[Int(at)]
+            // A node that ends before this one is passed over with all that is in it.
+            if entry.next <= node {
+                at = max(entry.next, at + 1)
+            } else {
+                parent = at
+                at += 1
+            }
+        }
+        guard parent < 0 else { return parent }
+        // The recursion goes one level of the tree up each time.
+        parent = parents[Int(node >> Self.block)]
+        while parent >= 0, tree.tape[Int(parent)].next <= node { parent = parentIndex(of: parent) }
+        return parent
     }
 }
 

@@ -36,10 +36,8 @@ struct DuplicateMacro: Lint {
         guard subject.container.form == .export || subject.container.form == .definition else { return }
         let macros = subject.container.macros
         let templates = ExportTree(subject).map(UnknownTemplate.texts) ?? [:]
-        let groups = AlikeKey.groups(
-            macros.indices.compactMap { index in
-                Self.isCompared(index, subject, templates) ? (index, Self.key(of: macros[index])) : nil
-            })
+        let compared = macros.indices.filter { Self.isCompared($0, subject, templates) }
+        let groups = AlikeKey.groups(compared) { Self.key(of: macros[$0]) }
         guard !groups.isEmpty else { return }
         let merging = Merging(subject, groups.flatMap { $0 })
         for group in groups {

@@ -29,15 +29,13 @@ struct TagPerRule: Lint {
         // In a compiled container the compiler has made some tags of one.
         guard subject.container.form == .export || subject.container.form == .definition else { return }
         let tags = subject.container.tags
-        let groups = AlikeKey.groups(
-            tags.indices.compactMap { index in
-                let tag = tags[index]
-                let isAlone =
-                    subject.graph.uses(of: .tag(index)).isEmpty && tag.setup.isEmpty
-                    && tag.teardown.isEmpty
-                guard !tag.isPaused, !tag.firesOn.isEmpty, isAlone, !tag.kind.isMessage else { return nil }
-                return (index, Self.key(of: tag, subject))
-            })
+        let compared = tags.indices.filter { index in
+            let tag = tags[index]
+            let isAlone =
+                subject.graph.uses(of: .tag(index)).isEmpty && tag.setup.isEmpty && tag.teardown.isEmpty
+            return !tag.isPaused && !tag.firesOn.isEmpty && isAlone && !tag.kind.isMessage
+        }
+        let groups = AlikeKey.groups(compared) { Self.key(of: tags[$0], subject) }
         guard !groups.isEmpty else { return }
         let reported = Set((subject.analysis?.duplicateTags ?? []).flatMap { [$0.first, $0.second] })
         for group in groups {

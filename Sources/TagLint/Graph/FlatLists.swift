@@ -1,0 +1,34 @@
+/// Lists of which all elements are in one array, one list after the other.
+///
+/// Of tens of thousands of lists most are short, and arrays of their own would take several times the memory.
+struct FlatLists<Element: Sendable>: Sendable {
+    private let elements: [Element]
+    /// The place after each list's last element.
+    private let ends: [Int32]
+
+    /// Divides elements among lists, in the order in which they come.
+    init(count: Int, _ all: [(list: Int32, element: Element)]) {
+        var ends = [Int32](repeating: 0, count: count)
+        for entry in all { ends[Int(entry.list)] += 1 }
+        var next = ends
+        var sum: Int32 = 0
+        for list in ends.indices {
+            next[list] = sum
+            sum += ends[list]
+            ends[list] = sum
+        }
+        var order = [Int32](repeating: 0, count: all.count)
+        for (index, entry) in all.enumerated() {
+            order[Int(next[Int(entry.list)])] = Int32(index)
+            next[Int(entry.list)] += 1
+        }
+        self.ends = ends
+        elements = order.map { all[Int($0)].element }
+    }
+
+    var count: Int { ends.count }
+
+    subscript(list: Int) -> ArraySlice<Element> {
+        elements[(list == 0 ? 0 : Int(ends[list - 1]))..<Int(ends[list])]
+    }
+}
