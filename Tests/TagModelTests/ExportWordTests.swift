@@ -21,4 +21,51 @@ struct ExportWordTests {
         #expect(Self.dump(#"{"key": "value", "value": "v", "map\u0000": []}"#) == known)
         #expect(Self.dump(#"{"type": "MAP", "key": "value", "map": []}"#) != known)
     }
+
+    /// Parameters in the vendor's layout are read in a faster way.
+    @Test(arguments: [
+        [
+            #"{"type":"TEMPLATE","key":"value","value":"v"}"#,
+            #"{"key":"value","type":"TEMPLATE","value":"v"}"#,
+            #"{"type":"TEMPLATE","value":"v","key":"value"}"#,
+            #"{ "type" : "TEMPLATE" , "key" : "value" , "value" : "v" }"#,
+            #"{"type": "TEMPLATE", "key": "value", "value": "v", "other": {"key": "w", "value": "w"}}"#,
+            #"{"type":"TEMPLATE","\u006bey":"value","value":"v"}"#,
+            #"{"type":"TEMPLATE","key":"value","other":["w"],"value":"v"}"#,
+        ],
+        [
+            #"{"type":"LIST","key":"value","list":[{"type":"TEMPLATE","value":"v"}]}"#,
+            #"{"key":"value","type":"LIST","list":[{"value":"v","type":"TEMPLATE"}]}"#,
+            #"{"type":"LIST","key":"value","list":[{"type":"TEMPLATE","value":"v"}],"map":[]}"#,
+        ],
+        [
+            #"{"type":"LIST","key":"value","list":[{"type":"MAP","map":[{"type":"TEMPLATE","key":"k","value":"v"}]}]}"#,
+            #"{"type":"LIST","key":"value","list":[{"map":[{"key":"k","value":"v"}],"type":"MAP"}]}"#,
+            #"{"type":"LIST","list":[{"type":"MAP","map":[{"value":"v","key":"k"}],"value":"w"}],"key":"value"}"#,
+        ],
+    ])
+    func `the order of a parameter's members changes nothing`(layouts: [String]) throws {
+        let dumps = try layouts.map { try #require(Self.dump($0)) }
+        #expect(Set(dumps).count == 1)
+        #expect(dumps.first?.contains("v") == true)
+        // A type, a key or a value that is no text is reported, not read as something else.
+        #expect(Self.dump(#"{"type":"TEMPLATE","key":{"key":"value","value":"v"}}"#) != dumps[0])
+        #expect(Self.dump(#"{"type":{"key":"value","value":"v"}}"#) != dumps[0])
+    }
+
+    @Test(arguments: [
+        ("CUSTOM_EVENT", "customEvent"), ("PAGEVIEW", "pageview"), ("YOU_TUBE_VIDEO", "youTubeVideo"),
+        ("A_B", "aB"),
+    ])
+    func `words have two spellings`(upper: String, camel: String) {
+        #expect(upper.camelCased == camel && camel.upperSnakeCased == upper)
+        // Letters beyond ASCII take the slow way.
+        #expect((upper + "_É").camelCased == camel + "É" && (camel + "É").upperSnakeCased == upper + "_É")
+    }
+
+    @Test
+    func `odd lines in words are left out`() {
+        #expect("__A__B_".camelCased == "aB" && "".camelCased == "" && "_".camelCased == "")
+        #expect("a_É__b_".camelCased == "aÉB")
+    }
 }

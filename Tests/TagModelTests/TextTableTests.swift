@@ -26,6 +26,23 @@ struct TextTableTests {
         }
     }
 
+    /// A table asks first for the string that was asked for last in a slot; of a table this small, strings share slots.
+    @Test
+    func `a string is found again whatever was asked for in between`() {
+        var table = TextTable()
+        for text in Self.texts { _ = table.number(of: text) }
+        for _ in 0..<2 {
+            for (number, text) in Self.texts.enumerated().reversed() {
+                #expect(table.number(of: text) == number && table.find(text) == number)
+                // Equal texts may be stored apart: this one has room for more.
+                var roomy = text
+                roomy.reserveCapacity(100)
+                #expect(table.find(roomy) == number && table.number(of: roomy) == number)
+            }
+        }
+        #expect(table.texts == Self.texts)
+    }
+
     @Test
     func `texts of the same letters in other bytes are two`() {
         var table = TextTable()

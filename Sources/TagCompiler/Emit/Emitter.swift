@@ -51,8 +51,15 @@ package struct Emitter {
         container[.version] = pools.strings[program.version.index]
         sections.append(SectionBytes(container))
         let (program, rows) = (program, pools.strings.rows)
-        let strings = addTexts(.texts, count: rows.count) { program.strings[rows[$0]] }
-        sections.append(SectionBytes(CellTable<StringRecord>(starts: strings)))
+        let strings = TextBytes(rows.count) { add in
+            for row in rows { add(program.strings[row]) }
+        }
+        sections.append(SectionBytes(.texts, strings.bytes))
+        // The bytes of a string by its number in the file.
+        let text = { (string: Int) in
+            strings.bytes[Int(strings.starts[string])..<Int(strings.starts[string + 1])]
+        }
+        sections.append(SectionBytes(CellTable<StringRecord>(starts: strings.starts)))
         sections.append(
             SectionBytes(
                 .integers, wide: pools.integers.rows.map { UInt64(bitPattern: program.integers[$0]) }))
@@ -68,7 +75,7 @@ package struct Emitter {
         addTagOptions()
         sections += tables.sections
         sections +=
-            EventIndex(needs: tables.needs() ?? [], strings: pools.strings.count, name: text).sections
+            EventIndex(needs: tables.needs() ?? [], strings: rows.count, name: text).sections
         sections +=
             KeyIndex(
                 names: program.keys.map { pools.strings[$0.name.index] },
@@ -76,12 +83,14 @@ package struct Emitter {
             ).sections
         if let names = program.names {
             let macros = order.macros.rows
-            let (rules, count) = (macros.count, macros.count + names.rules.count)
-            let starts = addTexts(.nameTexts, count: count + names.tags.count) { index in
-                if index < rules { return names.macros[macros[index]] }
-                return index < count ? names.rules[index - rules] : names.tags[index - count]
+            let count = macros.count + names.rules.count + names.tags.count
+            let texts = TextBytes(count) { add in
+                for macro in macros { add(names.macros[macro]) }
+                for name in names.rules { add(name) }
+                for name in names.tags { add(name) }
             }
-            sections.append(SectionBytes(CellTable<NameRecord>(starts: starts)))
+            sections.append(SectionBytes(.nameTexts, texts.bytes))
+            sections.append(SectionBytes(CellTable<NameRecord>(starts: texts.starts)))
         }
         if options.strip { sections.removeAll { $0.id.isSkippable } }
     }
@@ -242,29 +251,6 @@ package struct Emitter {
         sections.append(SectionBytes(table))
     }
 
-    // MARK: Keys and texts
-
-    /// Returns the bytes of a string by its number in the file.
-    private func text(_ string: Int) -> ArraySlice<UInt8> {
-        ArraySlice(program.strings[pools.strings.rows[string]].utf8)
-    }
-
-    /// Adds texts, one after another, and returns the start of each, and the end.
-    ///
-    /// - Parameter text: Returns a text by its index; a list of all would be another copy of each.
-    private mutating func addTexts(_ id: SectionID, count: Int, _ text: (Int) -> String) -> [UInt32] {
-        var starts: [UInt32] = [0]
-        starts.reserveCapacity(count + 1)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count * 16)
-        for index in 0..<count {
-            bytes.append(text(index))
-            starts.append(UInt32(bytes.count))
-        }
-        sections.append(SectionBytes(id, bytes))
-        return starts
-    }
-
     /// The file; sections without rows are left out.
     private func sealed(_ digest: ContentDigest?) -> [UInt8] {
         var flags: HeaderFlags = []
@@ -274,11 +260,41 @@ package struct Emitter {
     }
 }
 
-extension [UInt8] {
-    /// Appends the bytes of `text`.
-    fileprivate mutating func append(_ text: String) {
-        // In one piece; byte by byte costs three times as much. Safe: the storage is read within the call.
-        let done: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe append(contentsOf: $0) }
-        if done == nil { append(contentsOf: text.utf8) }
+/// Texts, one after another.
+private struct TextBytes {
+    let bytes: [UInt8]
+    /// The start of each text, and the end of the last one.
+    private(set) var starts: [UInt32] = [0]
+
+    /// Joins `count` texts, which `forEach` passes on, each time the same: first they are measured, then copied.
+    @inline(__always)
+    init(_ count: Int, _ forEach: ((String) -> Void) -> Void) {
+        var (starts, end) = ([UInt32(0)], 0)
+        starts.reserveCapacity(count + 1)
+        forEach { text in
+            end += text.utf8.count
+            starts.append(UInt32(end))
+        }
+        // Safe: the texts have as many bytes as were measured, and no more are written.
+        bytes = unsafe [UInt8](unsafeUninitializedCapacity: end) { room, written in
+            forEach { text in
+                unsafe Self.copy(text, to: room, at: written)
+                written += text.utf8.count
+            }
+        }
+        self.starts = starts
+    }
+
+    @unsafe
+    @inline(__always)
+    private static func copy(_ text: String, to room: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+        precondition(text.utf8.count <= room.count - start)
+        // Safe: there is room, by the line above, and the text is read within the call.
+        let done: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard let from = bytes.baseAddress, let to = room.baseAddress else { return }
+            unsafe (to + start).update(from: from, count: bytes.count)
+        }
+        guard done == nil else { return }
+        for (place, byte) in text.utf8.enumerated() { unsafe room[start + place] = byte }
     }
 }

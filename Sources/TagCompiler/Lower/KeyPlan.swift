@@ -26,6 +26,7 @@ struct KeyPlan {
 
     init(_ container: Container, groups: MacroGroups, selection: KeySelection) {
         let takesNames = Self.takesNames(container, selection)
+        names = TextTable(capacity: takesNames ? container.macros.count : 16)
         // By index: taking a macro out of its array copies it.
         for index in container.macros.indices {
             if container.macros[index].kind == .values {

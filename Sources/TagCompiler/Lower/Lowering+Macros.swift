@@ -91,14 +91,16 @@ extension Lowering {
             return set(number, .constant, [lower(macro.parameters["values"])])
         }
         let kind = macro.readsFlatKey(by: container.ruleSet) ? .flatKey : macro.kind
-        var values = [ValueID](repeating: .missing, count: kind.operandCount)
+        let (mark, operands) = (builder.mark, kind.operands)
+        for _ in 0..<kind.operandCount { builder.push(.missing) }
         // Tables are lowered first: what is lowered first gets the lower number.
-        for isTable in [true, false] {
-            for operand in kind.operands where operand.isTable == isTable {
-                values[operand.position] = lower(operand, of: macro)
-            }
+        for operand in operands where operand.isTable {
+            builder.replace(mark + operand.position, by: lower(operand, of: macro))
         }
-        set(number, kind, values)
+        for operand in operands where !operand.isTable {
+            builder.replace(mark + operand.position, by: lower(operand, of: macro))
+        }
+        builder.program.macros[Int(number)] = Program.Call(kind, first: builder.run(from: mark).first)
     }
 
     private mutating func lower(_ operand: MacroOperand, of macro: Macro) -> ValueID {
@@ -134,9 +136,9 @@ extension Lowering {
 extension Lowering {
     private mutating func table(_ macro: Macro, key: (inout Self, Value?) -> ValueID) -> ValueID {
         let mark = builder.mark
-        for row in macro.tableRows {
-            builder.push(key(&self, row.key))
-            builder.push(lower(row.value))
+        macro.parameters["table"]?.forEachTableRow { cell, value in
+            builder.push(key(&self, cell))
+            builder.push(lower(value.kind))
         }
         return builder.sequence(.list, from: mark)
     }

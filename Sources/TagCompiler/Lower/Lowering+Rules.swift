@@ -22,19 +22,28 @@ extension Lowering {
         var event: Program.StringID?
         var positive: [UInt32] = []
         var negative: [UInt32] = []
+        // By index: taking a condition out of its array copies it.
         for index in conditions.indices {
-            let predicate = predicate(conditions, index)
+            let kind = conditions[index].predicate.value
+            let predicate =
+                kind.written == .matches
+                ? match(conditions[index])
+                : predicate(
+                    kind, ignoresCase: conditions[index].ignoresCase, conditions[index].left.kind,
+                    conditions[index].right.kind)
             if conditions[index].isNegated {
                 append(predicate, to: &negative)
-            } else if let name = requiredEvent(predicate), event == nil || event == name {
+            } else if let name = predicate.requiredEvent(in: builder.program.macros),
+                event == nil || event == name
+            {
                 event = name
             } else {
                 append(predicate, to: &positive)
             }
         }
         let first = UInt32(builder.program.links.count)
-        builder.program.links += byCost(positive)
-        builder.program.links += byCost(negative)
+        builder.program.links += Self.byCost(positive, builder.program.predicates)
+        builder.program.links += Self.byCost(negative, builder.program.predicates)
         builder.program.links += fires
         builder.program.links += blocks
         builder.program.rules.append(
@@ -49,40 +58,28 @@ extension Lowering {
         if !list.contains(number) { list.append(number) }
     }
 
-    /// Returns the event that a predicate requires; nil if it says anything else.
-    private func requiredEvent(_ predicate: Program.Predicate) -> Program.StringID? {
-        guard predicate.operation == .equals, !predicate.ignoresCase, predicate.right.kind == .string,
-            predicate.left.kind == .macro,
-            builder.program.macros[Int(predicate.left.index)].operation == .event
-        else { return nil }
-        return Program.StringID(predicate.right.index)
-    }
-
     /// Returns predicates with the cheapest first, so that a rule that fails does so early.
     ///
     /// All must hold and none has an effect that the container can see, so the order changes no result. The sort is stable: equal
-    /// costs keep file order.
-    private func byCost(_ predicates: [UInt32]) -> [UInt32] {
+    /// costs keep file order. It is static, since calling a method of a large value copies the value.
+    private static func byCost(_ predicates: [UInt32], _ all: [Program.Predicate]) -> [UInt32] {
         guard predicates.count > 1 else { return predicates }
-        let costs = predicates.map { builder.program.predicates[Int($0)].cost }
+        let costs = predicates.map { all[Int($0)].cost }
         if zip(costs, costs.dropFirst()).allSatisfy({ $0 <= $1 }) { return predicates }
         return predicates.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.map { predicates[$0] }
     }
 
-    /// Returns the predicate of a condition, given by index because a copy of it would copy its sides.
-    private mutating func predicate(_ conditions: [Condition], _ index: Int) -> Program.Predicate {
-        let kind = conditions[index].predicate.value
-        if kind.written == .matches { return match(conditions[index]) }
+    /// Returns the predicate of a condition that asks for no pattern.
+    private mutating func predicate(
+        _ kind: PredicateKind, ignoresCase: Bool, _ left: Value.Kind, _ right: Value.Kind
+    ) -> Program.Predicate {
         guard kind != .cssSelector else {
             return Program.Predicate(kind, ignoresCase: false, left: .null, right: .null)
         }
         let comparesNumbers = PredicateType.comparesNumbers(kind)
         return Program.Predicate(
-            kind, ignoresCase: conditions[index].ignoresCase,
-            left: comparesNumbers
-                ? lowerNumber(conditions[index].left.kind) : lowerText(conditions[index].left.kind),
-            right: comparesNumbers
-                ? lowerNumber(conditions[index].right.kind) : lowerText(conditions[index].right.kind))
+            kind, ignoresCase: ignoresCase, left: comparesNumbers ? lowerNumber(left) : lowerText(left),
+            right: comparesNumbers ? lowerNumber(right) : lowerText(right))
     }
 
     /// Returns a side of a comparison of numbers in a canonical form: a number written as text becomes the number.
@@ -174,6 +171,14 @@ extension Lowering {
 extension Program.Predicate {
     /// The rough cost of the predicate; only the order matters.
     fileprivate var cost: Int { ignoresCase ? operation.cost + 1 : operation.cost }
+
+    /// Returns the event that the predicate requires; nil if it says anything else.
+    fileprivate func requiredEvent(in macros: [Program.Call]) -> Program.StringID? {
+        guard operation == .equals, !ignoresCase, right.kind == .string, left.kind == .macro,
+            macros[Int(left.index)].operation == .event
+        else { return nil }
+        return Program.StringID(right.index)
+    }
 }
 
 extension LiteralTest.Kind {

@@ -148,21 +148,24 @@ extension Lowering {
 
     private mutating func lowerList(_ values: [Value]) -> ValueID {
         let mark = builder.mark
-        for index in values.indices { builder.push(lower(values[index].kind)) }
+        // An element of a span is not copied.
+        let span = values.span
+        for index in span.indices { builder.push(lower(span[index].kind)) }
         return builder.sequence(.list, from: mark)
     }
 
     private mutating func lowerMap(_ entries: [MapEntry]) -> ValueID {
         let keys = builder.keyMark
-        for index in entries.indices {
-            guard case .string(let key) = entries[index].key.kind else {
+        let span = entries.span
+        for index in span.indices {
+            guard case .string(let key) = span[index].key.kind else {
                 builder.dropKeys(from: keys)
                 return lowerComputedMap(entries)
             }
             builder.push(key: builder.string(key))
         }
         let mark = builder.mark
-        for index in entries.indices { builder.push(lower(entries[index].value.kind)) }
+        for index in span.indices { builder.push(lower(span[index].value.kind)) }
         return builder.map(shape: builder.shape(type: builder.string(""), from: keys), from: mark)
     }
 
@@ -178,9 +181,10 @@ extension Lowering {
     /// Returns the shape of a call of `type` with `parameters`, and leaves their values on the stack.
     mutating func pushCall(_ type: String, _ parameters: [Parameter]) -> UInt32 {
         let keys = builder.keyMark
-        for index in parameters.indices {
-            builder.push(lower(parameters[index].value.kind))
-            builder.push(key: builder.string(parameters[index].key.value))
+        let span = parameters.span
+        for index in span.indices {
+            builder.push(lower(span[index].value.kind))
+            builder.push(key: builder.string(span[index].key.value))
         }
         return builder.shape(type: builder.string(type), from: keys)
     }

@@ -25,9 +25,10 @@ struct MacroGroups {
         groupOf.reserveCapacity(container.macros.count)
         next = [Int32](repeating: -1, count: container.macros.count)
         var last: [Int32] = []
-        let others = Set(events.others)
+        var isMerged = [Bool](repeating: false, count: container.macros.count)
+        for index in merged { isMerged[index] = true }
         for index in container.macros.indices {
-            if others.contains(index) {
+            if isMerged[index] {
                 groupOf.append(-1)
                 continue
             }
@@ -86,13 +87,13 @@ private struct PlainEvents {
                 && container.macros[index].format == nil
         }
         guard events.count > 1 else { return }
-        let names = Set(events.map { ExactText(container.macros[$0].name.value) })
-        var counts: [ExactText: Int] = [:]
-        for macro in container.macros {
-            let name = ExactText(macro.name.value)
-            if names.contains(name) { counts[name, default: 0] += 1 }
+        var names = TextTable(capacity: events.count)
+        for index in events { _ = names.number(of: container.macros[index].name.value) }
+        var counts = [Int](repeating: 0, count: names.texts.count)
+        for index in container.macros.indices {
+            if let number = names.find(container.macros[index].name.value) { counts[number] += 1 }
         }
-        let plain = events.filter { counts[ExactText(container.macros[$0].name.value)] == 1 }
+        let plain = events.filter { names.find(container.macros[$0].name.value).map { counts[$0] } == 1 }
         let asked = plain.filter { takesNames && container.macros[$0].isAskedFor }
         guard let first = asked.first ?? plain.first else { return }
         self.first = first

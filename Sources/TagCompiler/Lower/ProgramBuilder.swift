@@ -47,9 +47,17 @@ struct ProgramBuilder {
     }
 
     mutating func string(_ text: String) -> Program.StringID {
-        let known = TextMemo<Int>.keeps(text) ? longTexts.find(text) : nil
+        guard TextMemo<Int>.keeps(text) else {
+            return Program.StringID(UInt32(truncatingIfNeeded: texts.number(of: text)))
+        }
+        return longString(text)
+    }
+
+    @inline(never)
+    private mutating func longString(_ text: String) -> Program.StringID {
+        let known = longTexts.find(text)
         let number = known ?? texts.number(of: text)
-        if known == nil, TextMemo<Int>.keeps(text) { longTexts.note(number, of: text) }
+        if known == nil { longTexts.note(number, of: text) }
         return Program.StringID(UInt32(truncatingIfNeeded: number))
     }
 
@@ -120,6 +128,9 @@ extension ProgramBuilder {
     var mark: Int { stack.count }
 
     mutating func push(_ value: ValueID) { stack.push(value) }
+
+    /// Puts `value` in the place of another one on the stack.
+    mutating func replace(_ place: Int, by value: ValueID) { stack[place] = value }
 
     /// Takes the values pushed since `mark` as one run of operands, and returns its place.
     mutating func run(from mark: Int) -> (first: UInt32, count: UInt32) {
@@ -206,8 +217,14 @@ private struct Stack<Element> {
     private var room: [Element] = []
 
     subscript(index: Int) -> Element {
-        assert(index < count)
-        return room[index]
+        get {
+            assert(index < count)
+            return room[index]
+        }
+        set {
+            assert(index < count)
+            room[index] = newValue
+        }
     }
 
     mutating func push(_ element: Element) {

@@ -224,11 +224,10 @@ extension Program {
 
     /// Returns the keys, ordered by the macro that answers, then by the bytes of the name.
     private func sortedKeys(_ order: EmissionOrder) -> [Key] {
-        keys.map { key in
-            (macro: order.macros[key.macro], name: Array(strings[Int(key.name.index)].utf8), key: key)
-        }.sorted { left, right in
-            left.macro == right.macro
-                ? left.name.lexicographicallyPrecedes(right.name) : left.macro < right.macro
+        keys.map { key in (macro: order.macros[key.macro], key: key) }.sorted { left, right in
+            guard left.macro == right.macro else { return left.macro < right.macro }
+            let (name, other) = (strings[Int(left.key.name.index)], strings[Int(right.key.name.index)])
+            return name.utf8.lexicographicallyPrecedes(other.utf8)
         }.map { $0.key }
     }
 }

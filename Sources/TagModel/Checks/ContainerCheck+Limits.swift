@@ -80,9 +80,28 @@ extension ContainerCheck {
         _ parameters: [Parameter], _ what: @autoclosure () -> String, _ owner: Located<String>
     ) {
         checkCount(parameters.count, what(), ModelLimits.parts, at: owner.range)
-        for index in parameters.indices where parameters[index].value.mayExceed {
+        for index in parameters.indices where Self.exceeds(parameters[index].value.kind, 0) {
             checkTexts(parameters[index].value)
             if parameters[index].value.kind.hasParts { checkDepth(parameters[index].value) }
+        }
+    }
+
+    /// Returns true if a text of a value is too long, or if the value has too many levels.
+    ///
+    /// It finds nothing in nearly all values, and takes kinds alone, since a copy of a whole value costs twice as much.
+    private static func exceeds(_ kind: Value.Kind, _ depth: Int) -> Bool {
+        switch kind {
+        case .null, .boolean, .integer, .double, .reference, .tag, .template: return false
+        case .string(let text): return text.utf8.count > ModelLimits.text
+        case .list(let values):
+            guard depth < ModelLimits.depth else { return true }
+            for index in values.indices where exceeds(values[index].kind, depth + 1) { return true }
+            return false
+        case .map(let entries):
+            guard depth < ModelLimits.depth else { return true }
+            for index in entries.indices where exceeds(entries[index].value.kind, depth + 1) { return true }
+            return false
+        case .escaped(let value, _): return exceeds(value.kind, depth)
         }
     }
 
@@ -154,8 +173,8 @@ extension Value {
     fileprivate var mayExceed: Bool {
         switch kind {
         case .string(let text): text.utf8.count > ModelLimits.text
-        case .null, .boolean, .integer, .double, .reference, .tag: false
-        case .template, .list, .map, .escaped: true
+        case .null, .boolean, .integer, .double, .reference, .tag, .template: false
+        case .list, .map, .escaped: true
         }
     }
 }

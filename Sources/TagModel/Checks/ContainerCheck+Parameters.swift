@@ -31,6 +31,8 @@ extension ContainerCheck {
         for type in types.indices {
             if let place = parameters.place(of: types[type].key) {
                 if case .any = types[type].shape { continue }
+                // Most are texts.
+                if case .text = types[type].shape, case .string = parameters[place].value.kind { continue }
                 checkValue(parameters[place].value, types[type], "\(what) '\(owner.value.shortened())'")
             } else if types[type].isRequired {
                 report(.missingParameter(types[type], what, owner))
@@ -39,7 +41,7 @@ extension ContainerCheck {
     }
 
     private mutating func checkPriority(_ priority: Value, of tag: Located<String>) {
-        let what = "the priority of tag '\(tag.value)'"
+        var what: String { "the priority of tag '\(tag.value)'" }
         switch priority.kind {
         case .integer, .reference: return
         case .string(let text) where container.form == .export && Int64(text) != nil:
@@ -73,7 +75,7 @@ extension ContainerCheck {
     private mutating func checkValue(
         _ value: Value, _ type: ParameterType, _ owner: @autoclosure () -> String
     ) {
-        if case .table = type.shape { return checkTable(value, type, owner()) }
+        if case .table = type.shape { return checkTable(value, type, owner) }
         guard !type.accepts(value) else { return }
         report(.wrongType("\(name(of: type)) of \(owner())", expected: type.shape.description, value))
     }
@@ -84,10 +86,10 @@ extension ContainerCheck {
     }
 
     /// Checks that a table is a list of maps, each with a key and a value.
-    private mutating func checkTable(_ value: Value, _ type: ParameterType, _ owner: String) {
+    private mutating func checkTable(_ value: Value, _ type: ParameterType, _ owner: () -> String) {
         guard case .list(let rows) = value.kind else {
             return report(
-                .wrongType("\(name(of: type)) of \(owner)", expected: type.shape.description, value))
+                .wrongType("\(name(of: type)) of \(owner())", expected: type.shape.description, value))
         }
         for row in rows {
             var cells = (keys: 0, values: 0)
@@ -102,7 +104,7 @@ extension ContainerCheck {
             if !isComplete {
                 report(
                     .wrongType(
-                        "a row of \(name(of: type)) of \(owner)", expected: "a map with 'key' and 'value'",
+                        "a row of \(name(of: type)) of \(owner())", expected: "a map with 'key' and 'value'",
                         row))
             }
         }

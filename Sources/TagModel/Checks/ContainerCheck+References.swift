@@ -18,16 +18,11 @@ extension ContainerCheck {
         }
         for index in container.rules.indices {
             let source = needs.node(ofRule: index)
-            let all = container.rules[index].conditions
-            // Elements of spans are not copied.
-            let conditions = all.span
-            for index in conditions.indices {
-                if conditions[index].left.kind.mayRefer {
-                    resolveParts(of: conditions[index].left.kind, from: source)
-                }
-                if conditions[index].right.kind.mayRefer {
-                    resolveParts(of: conditions[index].right.kind, from: source)
-                }
+            let conditions = container.rules[index].conditions
+            let span = conditions.span
+            for index in span.indices {
+                resolve(span[index].left.kind, from: source)
+                resolve(span[index].right.kind, from: source)
             }
         }
         for index in container.tags.indices {
@@ -42,10 +37,9 @@ extension ContainerCheck {
     }
 
     private mutating func resolve(_ parameters: [Parameter], from source: Int32?) {
-        let parameters = parameters.span
-        for index in parameters.indices where parameters[index].value.kind.mayRefer {
-            resolveParts(of: parameters[index].value.kind, from: source)
-        }
+        // An element of a span is not copied.
+        let span = parameters.span
+        for index in span.indices { resolve(span[index].value.kind, from: source) }
     }
 
     /// Resolves the references in a value; `source` is the node that depends on them.
@@ -69,11 +63,13 @@ extension ContainerCheck {
                 }
             }
         case .list(let values):
-            for index in values.indices { resolve(values[index].kind, from: source) }
+            let span = values.span
+            for index in span.indices { resolve(span[index].kind, from: source) }
         case .map(let entries):
-            for index in entries.indices {
-                resolve(entries[index].key.kind, from: source)
-                resolve(entries[index].value.kind, from: source)
+            let span = entries.span
+            for index in span.indices {
+                resolve(span[index].key.kind, from: source)
+                resolve(span[index].value.kind, from: source)
             }
         case .tag(let tag): resolve(tag)
         case .escaped(let value, _): resolve(value.kind, from: source)

@@ -23,12 +23,12 @@ package struct ExactText: Hashable, Sendable {
 extension String {
     /// Returns true if both have the same UTF-8 bytes.
     package func hasSameBytes(as other: String) -> Bool {
+        // Most that are the same are short, or share their storage.
+        if StoredText(self) == StoredText(other) { return true }
         guard utf8.count == other.utf8.count else { return false }
         // Safe: both buffers are read inside their closures only, and no further than their common count.
         let areSame = unsafe utf8.withContiguousStorageIfAvailable { left in
             unsafe other.utf8.withContiguousStorageIfAvailable { right in
-                // Two strings that share their storage need no comparison.
-                if unsafe left.baseAddress == right.baseAddress { return true }
                 var at = 0
                 while at &+ 8 <= left.count {
                     let one = unsafe UnsafeRawBufferPointer(left).loadUnaligned(

@@ -38,8 +38,9 @@ package struct Macro: Sendable {
 
     /// True if an app may ask for it by name, where apps ask for macros.
     ///
-    /// It is inlined, since calling it for an element of an array would copy the macro.
-    @inlinable package var isAskedFor: Bool { (origin == .written || answersToName) && !isPrivate }
+    /// It is inlined, since to call it for a macro in an array copies the macro.
+    @inlinable
+    package var isAskedFor: Bool { (origin == .written || answersToName) && !isPrivate }
 
     package init(
         name: Located<String>, type: Located<String>, kind: MacroKind, parameters: [Parameter] = [],

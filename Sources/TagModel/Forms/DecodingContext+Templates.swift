@@ -8,9 +8,11 @@ extension DecodingContext {
         if let plain = view.plain(node) {
             let number = texts.number(of: plain)
             guard texts.mayHoldBrace(number) else { return Value(.string(texts.string(number)), at: range) }
-            if let name = view.wholeReference(plain) {
-                let place = SourceRange(name.lowerBound, name.upperBound)
-                return Value(.reference(macroReference(text(at: name), at: place)), at: range)
+            if let found = texts.wholeReference(number, at: plain) {
+                let place = SourceRange(plain.lowerBound + 2, plain.upperBound - 2)
+                let name = texts.string(found.name)
+                if found.isFirst { builtInUses?.note(name, at: place) }
+                return Value(.reference(newReference(name, at: place)), at: range)
             }
         }
         return template(node, range)
@@ -22,7 +24,10 @@ extension DecodingContext {
             let text = tree.textRange(node)
             let found = TemplateScanner.names(in: tree.file.bytes[Int(text.start)..<Int(text.end)])
             guard !found.isEmpty else { return Value(.string(tree.string(node)), at: range) }
-            let parts = parts(of: tree.file.bytes, from: Int(text.start), to: Int(text.end), found) {
+            // Templates repeat names, and the texts around them.
+            let parts = parts(from: Int(text.start), to: Int(text.end), found) { context, part in
+                context.text(at: part)
+            } at: {
                 SourceRange($0.lowerBound, $0.upperBound)
             }
             return Value(parts, at: range)
@@ -46,19 +51,31 @@ extension DecodingContext {
         of bytes: [UInt8], from start: Int, to end: Int, _ names: [Range<Int>],
         at sourceRange: (Range<Int>) -> SourceRange
     ) -> Value.Kind {
+        parts(
+            from: start, to: end, names, text: { String(decoding: bytes[$1], as: UTF8.self) },
+            at: sourceRange)
+    }
+
+    /// Splits a text at the given names.
+    ///
+    /// - Parameter text: Returns the text between two of its offsets.
+    @inline(__always)
+    private mutating func parts(
+        from start: Int, to end: Int, _ names: [Range<Int>], text: (inout Self, Range<Int>) -> String,
+        at sourceRange: (Range<Int>) -> SourceRange
+    ) -> Value.Kind {
         var parts: [TemplatePart] = []
         parts.reserveCapacity(2 * names.count + 1)
         var cursor = start
         for name in names {
             let open = name.lowerBound - 2
-            if cursor < open { parts.append(.text(String(decoding: bytes[cursor..<open], as: UTF8.self))) }
-            let reference = macroReference(
-                String(decoding: bytes[name], as: UTF8.self), at: sourceRange(name))
+            if cursor < open { parts.append(.text(text(&self, cursor..<open))) }
+            let reference = macroReference(text(&self, name), at: sourceRange(name))
             guard open > start || name.upperBound + 2 < end else { return .reference(reference) }
             parts.append(.reference(reference))
             cursor = name.upperBound + 2
         }
-        if cursor < end { parts.append(.text(String(decoding: bytes[cursor..<end], as: UTF8.self))) }
+        if cursor < end { parts.append(.text(text(&self, cursor..<end))) }
         return .template(parts)
     }
 }

@@ -78,8 +78,13 @@ struct DecodingContext {
     }
 
     mutating func macroReference(_ name: String, at range: SourceRange) -> MacroReference {
-        defer { counts.macros += 1 }
         builtInUses?.note(name, at: range)
+        return newReference(name, at: range)
+    }
+
+    /// Returns the next reference, to a name that was noted.
+    mutating func newReference(_ name: String, at range: SourceRange) -> MacroReference {
+        defer { counts.macros += 1 }
         return MacroReference(name, at: range, id: counts.macros)
     }
 

@@ -19,18 +19,26 @@ struct TextPool {
 
     private let view: TreeView
     private var places: [Place] = []
-    /// True for each text that may contain an opening brace, and so references.
-    private var braces: [Bool] = []
+    /// The references in each text: the number plus one of the name if it is a single `{{name}}`, or one of ``References``.
+    private var names: [Int32] = []
     /// The text of each number; empty until its first use.
     private var strings: [String] = []
     private var table: InternTable
     private let seed = TextHash.seed
 
+    /// What is known of the references in a text that is not a single one.
+    private enum References {
+        static let notRead: Int32 = 0
+        static let notWhole: Int32 = -1
+        /// The text has no opening brace.
+        static let none: Int32 = -2
+    }
+
     init(_ view: TreeView, capacity: Int) {
         self.view = view
         table = InternTable(capacity: capacity)
         places.reserveCapacity(capacity)
-        braces.reserveCapacity(capacity)
+        names.reserveCapacity(capacity)
         strings.reserveCapacity(capacity)
     }
 
@@ -53,7 +61,29 @@ struct TextPool {
 
     /// Returns true if the text may contain an opening brace.
     @inline(__always)
-    func mayHoldBrace(_ number: Int) -> Bool { braces[number] }
+    func mayHoldBrace(_ number: Int) -> Bool { names[number] != References.none }
+
+    /// Returns the number of the name in a text that is a single `{{name}}`, and true if the text was not asked about before;
+    /// nil for any other text.
+    ///
+    /// - Parameter range: A place of the text.
+    @inline(__always)
+    mutating func wholeReference(_ number: Int, at range: Range<Int>) -> (name: Int, isFirst: Bool)? {
+        let known = names[number]
+        guard known == References.notRead else { return known < 0 ? nil : (Int(known) &- 1, false) }
+        return readReference(number, at: range)
+    }
+
+    @inline(never)
+    private mutating func readReference(_ number: Int, at range: Range<Int>) -> (name: Int, isFirst: Bool)? {
+        guard let place = view.wholeReference(range) else {
+            names[number] = References.notWhole
+            return nil
+        }
+        let name = self.number(of: place)
+        names[number] = Int32(truncatingIfNeeded: name + 1)
+        return (name, true)
+    }
 
     /// Returns the same for a text that its signature does not identify.
     @inline(never)
@@ -77,7 +107,7 @@ struct TextPool {
                 head: signature.head, tail: signature.tail,
                 start: UInt32(truncatingIfNeeded: range.lowerBound),
                 end: UInt32(truncatingIfNeeded: range.upperBound)))
-        braces.append(view.mayHoldBrace(range))
+        names.append(view.mayHoldBrace(range) ? References.notRead : References.none)
         strings.append("")
         return places.count - 1
     }

@@ -9,6 +9,20 @@ enum ShortWord {
     static let map: UInt64 = 0x70_616D
     static let template: UInt64 = 0x4554_414C_504D_4554
     static let capitalMap: UInt64 = 0x50_414D
+    static let arg0: UInt64 = 0x3067_7261
+    static let arg1: UInt64 = 0x3167_7261
+}
+
+/// The same words as keys are written, with their quotes and colon.
+enum KeyWord {
+    static let type: UInt64 = 0x3A22_6570_7974_22
+    static let key: UInt64 = 0x3A_2279_656B_22
+    static let value: UInt64 = 0x3A22_6575_6C61_7622
+    static let list: UInt64 = 0x3A22_7473_696C_22
+    static let map: UInt64 = 0x3A_2270_616D_22
+    /// The bytes of a word of three letters, and of one of four.
+    static let ofThree: UInt64 = 0xFFFF_FFFF_FFFF
+    static let ofFour: UInt64 = 0xFF_FFFF_FFFF_FFFF
 }
 
 /// The length of a text with its first and last eight bytes: the whole text, up to sixteen bytes.

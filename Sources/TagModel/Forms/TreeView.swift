@@ -74,6 +74,10 @@ struct TreeView {
         return count == 8 ? word : word & ~(~0 &<< UInt64(truncatingIfNeeded: count &* 8))
     }
 
+    /// Returns the eight bytes at the start of a node, the first one lowest; 0 if the file ends before that.
+    @inline(__always)
+    func firstWord(_ node: Int32) -> UInt64 { word(at: Int(self[node].start)) ?? 0 }
+
     @inline(never)
     private func longWord(_ node: NodeID) -> UInt64 {
         let signature = TextSignature(node, self)

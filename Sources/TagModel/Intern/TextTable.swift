@@ -3,6 +3,8 @@ package struct TextTable: Sendable {
     package private(set) var texts: [String] = []
     /// The signature of each text: comparing short ones needs no reference to a string.
     private var signatures: [Signature] = []
+    /// In the slot of a stored text, the number plus one of the text that was asked for last; 0 if there is none.
+    private var recent: [UInt32]
     private var table: InternTable
     private let seed = TextHash.seed
     /// The bits of a hash that are used; for tests of what happens when hashes are equal.
@@ -38,10 +40,24 @@ package struct TextTable: Sendable {
         table = InternTable(capacity: capacity)
         texts.reserveCapacity(capacity)
         signatures.reserveCapacity(capacity)
+        var slots = 16
+        while slots < capacity { slots *= 2 }
+        recent = [UInt32](repeating: 0, count: slots)
     }
 
     /// Returns the number of `text`, which is added if it is new.
+    ///
+    /// A string that was asked for before is mostly found without reading its text.
     package mutating func number(of text: String) -> Int {
+        let words = StoredText(text)
+        if let known = lastNumber(of: words) { return known }
+        let number = readNumber(of: text)
+        recent[slot(of: words)] = UInt32(truncatingIfNeeded: number + 1)
+        return number
+    }
+
+    @inline(never)
+    private mutating func readNumber(of text: String) -> Int {
         let (signature, hash) = unsafe TextHash.withBytes(of: text) { unsafe keys(of: $0) }
         if let known = find(text, signature, hash) { return known }
         table.insert(texts.count, under: hash)
@@ -52,8 +68,22 @@ package struct TextTable: Sendable {
 
     /// Returns the number of `text`; nil if it has none.
     package func find(_ text: String) -> Int? {
+        if let known = lastNumber(of: StoredText(text)) { return known }
         let (signature, hash) = unsafe TextHash.withBytes(of: text) { unsafe keys(of: $0) }
         return find(text, signature, hash)
+    }
+
+    /// Returns the number of a string that was asked for last in its slot, and is the one that the table keeps.
+    @inline(__always)
+    private func lastNumber(of words: StoredText) -> Int? {
+        let number = Int(truncatingIfNeeded: recent[slot(of: words)]) &- 1
+        guard number >= 0, StoredText(texts, at: number) == words else { return nil }
+        return number
+    }
+
+    @inline(__always)
+    private func slot(of words: StoredText) -> Int {
+        Int(truncatingIfNeeded: words.hash & hashBits) & (recent.count &- 1)
     }
 
     @unsafe

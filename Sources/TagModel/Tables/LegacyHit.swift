@@ -34,7 +34,8 @@ package struct LegacyHit: Sendable {
 
     /// Returns the kind that a tag's `trackType` names; nil if there is none.
     package static func tracked(as trackType: String) -> LegacyHit? {
-        all.first { $0.trackType.hasSameBytes(as: trackType) }
+        // By index: taking a kind out of the array copies it.
+        all.indices.first { all[$0].trackType.hasSameBytes(as: trackType) }.map { all[$0] }
     }
 
     /// All kinds.

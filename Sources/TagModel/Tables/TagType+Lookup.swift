@@ -15,7 +15,11 @@ extension TagType {
     ///
     /// No export has a code for a message.
     package static func exported(as code: String) -> TagType? {
-        ordinary.first { $0.exportCodes.contains { $0.hasSameBytes(as: code) } }
+        for index in ordinary.indices {
+            let codes = ordinary[index].exportCodes
+            for place in codes.indices where codes[place].hasSameBytes(as: code) { return ordinary[index] }
+        }
+        return nil
     }
 
     /// Returns the type of `kind`; nil for ``TagKind/custom``.
@@ -25,15 +29,21 @@ extension TagType {
 
     /// Returns the parameters of `kind`, without the rest of ``of(_:)``, which costs more to find and to copy.
     package static func parameters(of kind: TagKind) -> [ParameterType]? {
-        for index in parametersByKind.indices where parametersByKind[index].kind == kind {
-            return parametersByKind[index].parameters
+        switch kind {
+        case .custom: nil
+        case .functionCall: ordinaryParameters.functionCall
+        case .analytics: ordinaryParameters.analytics
+        case .imagePixel: ordinaryParameters.imagePixel
+        case .dataLayerWrite: ordinaryParameters.dataLayerWrite
+        case .bannerMessage, .modalMessage, .cardMessage, .imageMessage: of(kind)?.parameters
         }
-        return nil
     }
 
-    /// The kinds are few, and hashing one costs more than comparing all.
-    private static let parametersByKind = (ordinary + messages).filter { $0.kind != .custom }
-        .map { (kind: $0.kind, parameters: $0.parameters) }
+    /// The parameters of the kinds that are no messages; making those of messages would cost a small file more than all else.
+    private static let ordinaryParameters = (
+        functionCall: of(.functionCall)?.parameters, analytics: of(.analytics)?.parameters,
+        imagePixel: of(.imagePixel)?.parameters, dataLayerWrite: of(.dataLayerWrite)?.parameters
+    )
 
     package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }
 }

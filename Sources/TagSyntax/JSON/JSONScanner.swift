@@ -77,13 +77,14 @@ struct JSONScanner: TextScanner {
     @inline(__always)
     private mutating func scanValue() -> Step {
         let start = at
-        switch bytes[start] {
-        case UInt8(ascii: "\""):
+        let byte = bytes[start]
+        // Most values are texts.
+        if byte == UInt8(ascii: "\"") {
             let isEscaped = scanString()
             guard tree.leaf(.string, start, at, isEscaped: isEscaped, openLength: 1) else {
                 return tooManyNodes()
             }
-            // Most values are texts, and a key follows most at once.
+            // A key follows most at once.
             if bytes[at] == UInt8(ascii: ","), bytes[at &+ 1] == UInt8(ascii: "\""), tree.isInObject, !isDone
             {
                 lastSeparator = at
@@ -91,6 +92,8 @@ struct JSONScanner: TextScanner {
                 return .key
             }
             return limit(.separator)
+        }
+        switch byte {
         case UInt8(ascii: "{"): return open(.object, closer: UInt8(ascii: "}"))
         case UInt8(ascii: "["): return open(.array, closer: UInt8(ascii: "]"))
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return scanNumber()
@@ -144,18 +147,21 @@ struct JSONScanner: TextScanner {
 
     @inline(__always)
     private mutating func scanSeparator() -> Step {
-        skipSpace()
-        let byte = bytes[at]
-        if byte == UInt8(ascii: ","), tree.open >= 0 {
-            lastSeparator = at
-            at &+= 1
+        while true {
             skipSpace()
-            return tree.isInObject ? .key : .value
+            let byte = bytes[at]
+            if byte == UInt8(ascii: ","), tree.open >= 0 {
+                lastSeparator = at
+                at &+= 1
+                skipSpace()
+                return tree.isInObject ? .key : .value
+            }
+            // At the top nothing is open, though the file may contain the byte that `closer` has there.
+            guard byte == closer, tree.open >= 0 else { return recoverSeparator() }
+            at &+= 1
+            let step = close()
+            guard step == .separator else { return step }
         }
-        // At the top nothing is open, though the file may contain the byte that `closer` has there.
-        guard byte == closer, tree.open >= 0 else { return recoverSeparator() }
-        at &+= 1
-        return close()
     }
 
     @inline(__always)

@@ -88,7 +88,7 @@ struct WordTable {
         slots = Array(repeating: Slot(signature: TextSignature("".utf8), index: -1), count: 1 << Self.bits)
         self.words = words.map { $0.map { Array($0.utf8) } }
         for (index, spellings) in words.enumerated() {
-            for spelling in Set(spellings) {
+            for (place, spelling) in spellings.enumerated() where !spellings[..<place].contains(spelling) {
                 let signature = TextSignature(spelling.utf8)
                 var slot = signature.slot(bits: Self.bits)
                 while slots[slot].index >= 0 { slot = (slot + 1) & (1 << Self.bits - 1) }

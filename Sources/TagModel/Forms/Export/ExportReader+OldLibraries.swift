@@ -129,7 +129,8 @@ extension ExportReader {
             fields.append(MapEntry(key: field, value: value))
         }
         func add(_ field: String, _ value: Value?) {
-            add(Value(.string(field), at: value?.range ?? .none), value)
+            guard let value, !Optional(value).isEmptyText else { return }
+            fields.append(MapEntry(key: Value(.string(field), at: value.range), value: value))
         }
         add("&tid", given["trackingId"])
         add("&t", given["trackType"].map { Value(.string(hit.type), at: $0.range) })

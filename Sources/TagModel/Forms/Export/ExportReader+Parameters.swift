@@ -9,9 +9,12 @@ extension ExportReader {
         var value: NodeID?
         var list: NodeID?
         var map: NodeID?
+        /// True if the type is known to be that of texts, as nearly all are.
+        private(set) var isText = false
 
         // An initializer instead of a method of the reader: calling a method of a large value copies the value.
         init(_ parameter: NodeID, _ view: TreeView) {
+            if readUsual(parameter, view) { return }
             for (key, value) in view.members(parameter) {
                 switch view.shortWord(key) {
                 case ShortWord.type: type = value
@@ -22,6 +25,40 @@ extension ExportReader {
                 default: break
                 }
             }
+        }
+
+        /// Reads the members if they are `type`, `key` and one of `value`, `list` and `map`, or `type` and `map`, as the vendor
+        /// writes nearly all; returns false for any others.
+        @inline(__always)
+        private mutating func readUsual(_ parameter: NodeID, _ view: TreeView) -> Bool {
+            let entry = view[parameter.index]
+            let first = parameter.index &+ 1
+            guard case .object = entry.kind, entry.next &- first >= 4,
+                view.firstWord(first) & KeyWord.ofFour == KeyWord.type,
+                view[first &+ 1].next == first &+ 2
+            else { return false }
+            var last = first &+ 2
+            var word = view.firstWord(last)
+            if word & KeyWord.ofThree == KeyWord.key {
+                guard entry.next &- first >= 6, view[first &+ 3].next == first &+ 4 else { return false }
+                last = first &+ 4
+                word = view.firstWord(last)
+            }
+            // No members may follow.
+            guard view[last &+ 1].next == entry.next else { return false }
+            if word == KeyWord.value {
+                value = NodeID(last &+ 1)
+            } else if word & KeyWord.ofFour == KeyWord.list {
+                list = NodeID(last &+ 1)
+            } else if word & KeyWord.ofThree == KeyWord.map {
+                map = NodeID(last &+ 1)
+            } else {
+                return false
+            }
+            type = NodeID(first &+ 1)
+            isText = view.shortWord(NodeID(first &+ 1)) == ShortWord.template
+            if last != first &+ 2 { key = NodeID(first &+ 3) }
+            return true
         }
 
         /// The kind of a parameter without a type, by the members that it has.
@@ -50,7 +87,9 @@ extension ExportReader {
     }
 
     /// Returns the same for a text that no other node is likely to have, such as an id; looking for it would be in vain.
-    func located(rare node: NodeID) -> Located<String> {
+    ///
+    /// It is mutating only because a method that is not copies this large value.
+    mutating func located(rare node: NodeID) -> Located<String> {
         Located(view.plain(node).map(view.string) ?? tree.string(node), at: context.range(node))
     }
 
@@ -71,6 +110,7 @@ extension ExportReader {
     }
 
     mutating func value(_ written: WrittenParameter, _ parameter: NodeID) -> Value {
+        if written.isText { return text(written.value, parameter) }
         switch written.type.flatMap({ words.parameter($0, view) }) ?? written.impliedKind {
         case .list: return list(written.list, parameter)
         case .map: return map(written.map, parameter)

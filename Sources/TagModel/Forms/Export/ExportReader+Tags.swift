@@ -5,7 +5,7 @@ extension ExportReader {
     mutating func readTag(_ node: NodeID) {
         let start = Located("", at: .none)
         var tag = Tag(name: start, type: start, kind: .custom, range: context.range(node))
-        if read(node, into: &tag) { container.tags.append(tag) }
+        if read(node, into: &tag) { container.tags.append(consume tag) }
     }
 
     /// Reads a tag in its place, since returning it would copy it; returns false if it lacks a name or a type.

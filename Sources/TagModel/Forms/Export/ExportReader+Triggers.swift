@@ -52,9 +52,7 @@ extension ExportReader {
                 "trigger option", name.value, at: typeName.range,
                 "the program that pushes '\(type.event ?? "")' decides \(lost)")
         }
-        var rule = Rule(name: name, key: key, conditions: conditions, range: context.range(node))
-        rule.notes = written.notes.flatMap(notes)
-        container.rules.append(rule)
+        add(Rule(name: name, key: key, conditions: conditions, range: context.range(node)), written.notes)
     }
 
     /// Returns the conditions that a trigger's type implies: on its event, and on the event being for this trigger.
@@ -133,9 +131,14 @@ extension ExportReader {
         }
         guard let name = name(written.name, of: "rule", node) else { return }
         let key = written.id.map { located(rare: $0) } ?? name
-        var rule = Rule(name: name, key: key, conditions: conditions, range: context.range(node))
-        rule.notes = written.notes.flatMap(notes)
+        add(Rule(name: name, key: key, conditions: conditions, range: context.range(node)), written.notes)
+    }
+
+    /// Adds a rule without copying it, with the remarks in `node`.
+    private mutating func add(_ rule: consuming Rule, _ node: NodeID?) {
         container.rules.append(rule)
+        guard let notes = node.flatMap(notes) else { return }
+        container.rules[container.rules.count - 1].notes = notes
     }
 
     private mutating func readConditions(_ array: NodeID, _ what: String, into conditions: inout [Condition])
@@ -162,7 +165,7 @@ extension ExportReader {
             case .parameter:
                 for parameter in view.elements(value) where tree.kind(parameter) == .object {
                     let written = WrittenParameter(parameter, view)
-                    switch written.key.flatMap({ words.key($0, view) }) {
+                    switch written.key.flatMap({ argument($0) }) {
                     case .arg0: left = self.value(written, parameter)
                     case .arg1: right = self.value(written, parameter)
                     case .negate: isNegated = isTrue(parameter)
@@ -186,6 +189,16 @@ extension ExportReader {
         condition.isNegated = isNegated
         condition.ignoresCase = ignoresCase
         return condition
+    }
+
+    /// Returns the word that a parameter of a condition has as its key.
+    @inline(__always)
+    private func argument(_ key: NodeID) -> ExportKey? {
+        switch view.shortWord(key) {
+        case ShortWord.arg0: .arg0
+        case ShortWord.arg1: .arg1
+        default: words.key(key, view)
+        }
     }
 
     mutating func predicate(_ node: NodeID) -> Located<PredicateKind>? {

@@ -2,31 +2,24 @@ import TagDiagnostics
 import TagSyntax
 
 /// The meaning of an export's variable code: a type of the table, perhaps with other parameter names.
-struct MacroCode {
+///
+/// It is a class, since a copy of a type copies all that it has.
+final class MacroCode: Sendable {
     let type: MacroType?
     /// The export keys that this code has instead of the type's own.
-    var renamed: [(from: String, to: String)] = []
+    let renamed: [(from: String, to: String)]
 
     init(_ code: String) {
         switch code {
-        case "ed": self.init(.of(.dataLayer), renamed: [("keyPath", "name")])  // a server's event data
-        case "md": self.init(.of(.dataLayer), renamed: [("key", "name")])  // an app event's parameter
-        default: self.init(MacroType.exported(as: code))
+        case "ed": (type, renamed) = (.of(.dataLayer), [("keyPath", "name")])  // a server's event data
+        case "md": (type, renamed) = (.of(.dataLayer), [("key", "name")])  // an app event's parameter
+        default: (type, renamed) = (MacroType.exported(as: code), [])
         }
-    }
-
-    private init(_ type: MacroType?, renamed: [(from: String, to: String)] = []) {
-        self.type = type
-        self.renamed = renamed
     }
 }
 
 extension ExportReader {
     mutating func readVariable(_ node: NodeID) {
-        if let macro = variable(node) { container.macros.append(macro) }
-    }
-
-    private mutating func variable(_ node: NodeID) -> Macro? {
         var written = (name: NodeID?.none, type: NodeID?.none, id: NodeID?.none)
         var parameters: [Parameter] = []
         var parametersNode: NodeID?
@@ -51,15 +44,18 @@ extension ExportReader {
         }
         guard let name = name(written.name, of: "variable", node),
             let type = type(written.type, of: "variable '\(name.value.shortened())'", node)
-        else { return nil }
-        var macro = macro(name, type, parameters, context.range(node))
-        if macro.kind == .values { macro.parameters = collection(parametersNode) }
-        macro.enabledBy = enabledBy
-        macro.disabledBy = disabledBy
-        macro.format = format
-        macro.notes = notes
-        if let id = written.id { macro.identifier = located(rare: id) }
-        return macro
+        else { return }
+        // It is changed in its place: to make it and then append it would copy it.
+        container.macros.append(macro(name, type, parameters, context.range(node)))
+        let place = container.macros.count - 1
+        if container.macros[place].kind == .values {
+            container.macros[place].parameters = collection(parametersNode)
+        }
+        if !enabledBy.isEmpty { container.macros[place].enabledBy = enabledBy }
+        if !disabledBy.isEmpty { container.macros[place].disabledBy = disabledBy }
+        if let format { container.macros[place].format = format }
+        if let notes { container.macros[place].notes = notes }
+        if let id = written.id { container.macros[place].identifier = located(rare: id) }
     }
 
     /// Makes a macro of the type that an export's code stands for, with the definition format's parameter names.

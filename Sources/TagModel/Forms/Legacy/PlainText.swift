@@ -10,5 +10,8 @@ extension Value {
     }
 
     /// True if the vendor's readers take the value for true.
-    var isTrue: Bool { EnumSpelling(plainText).letters == "true" }
+    var isTrue: Bool {
+        if case .boolean(let flag) = kind { return flag }
+        return EnumSpelling(plainText).letters == "true"
+    }
 }
