@@ -68,12 +68,10 @@ struct DiffReport {
 
     /// The words for what could not be compared; nil if everything was.
     var notCompared: String? {
-        let (before, after) = difference.notCompared
-        if before == after, !before.isEmpty { return "not compared: \(before.joined(separator: ", "))" }
-        let parts = [(old, before), (new, after)].filter { !$0.1.isEmpty }.map { name, what in
-            "\(name.escapedForTerminal()): \(what.joined(separator: ", "))"
-        }
-        return parts.isEmpty ? nil : "not compared: " + parts.joined(separator: "; ")
+        let lost = difference.notCompared
+        let parts = [(file: old, words: lost.old), (file: new, words: lost.new)].filter { !$0.words.isEmpty }
+            .map { (file: $0.file.escapedForTerminal(), words: $0.words) }
+        return parts.isEmpty ? nil : "not compared: " + NotComparedWords.joined(parts)
     }
 
     /// The levels of the differences, in words; nil if there are none.
@@ -126,6 +124,17 @@ struct DiffReport {
                 + "\(doubtful.count == 1 ? "it depends" : "they depend") on what tagc does not evaluate "
                 + "(\(names)), in \(Counted.text(replay.doubtful, "event"))"
         }
+    }
+}
+
+/// The words for the parts of two files that were not compared.
+enum NotComparedWords {
+    /// Returns the parts of each file after its name; those of both, such as compiled ones, once and without a name.
+    static func joined(_ parts: [(file: String, words: [String])]) -> String {
+        if parts.count == 2, parts[0].words == parts[1].words {
+            return parts[0].words.joined(separator: ", ")
+        }
+        return parts.map { "\($0.file): \($0.words.joined(separator: ", "))" }.joined(separator: "; ")
     }
 }
 

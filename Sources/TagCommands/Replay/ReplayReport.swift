@@ -155,11 +155,7 @@ struct ReplayReport {
                     + Counted.names(doubts.others, most: Self.silentNames))
         }
         if !lostParts.isEmpty {
-            lines.append(
-                "not compared: "
-                    + lostParts.map { "\($0.file): \($0.words.joined(separator: ", "))" }.joined(
-                        separator: "; ")
-            )
+            lines.append("not compared: " + NotComparedWords.joined(lostParts))
         }
         return lines
     }

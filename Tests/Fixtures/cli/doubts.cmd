@@ -238,7 +238,7 @@ $ sed '/"log"/d; s/\["12"\]/[]/' some.json >unused.json; sed '/"forms"/d' unused
 $ mkdir one two; tagc compile noforms.json -o one/GTM-LSTN2 2>/dev/null; tagc compile some.json -o two/GTM-LSTN2 2>/dev/null; tagc replay one/GTM-LSTN2 two/GTM-LSTN2 a.ndjson | grep -e may -e not
   one/GTM-LSTN2 → two/GTM-LSTN2: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate; not all parts of the files were compared
   no event fired the tag that may differ
-  not compared: one/GTM-LSTN2: what compiling leaves out (consent settings, code of templates, settings of listeners); two/GTM-LSTN2: what compiling leaves out (consent settings, code of templates, settings of listeners)
+  not compared: what compiling leaves out (consent settings, code of templates, settings of listeners)
         may fire on other events: depends on code or settings that changed and that tagc does not evaluate: rule 'forms'
 # No event of a recording makes a tag fail.
 $ sed 's/"stopOnSetupFailure": false/"stopOnSetupFailure": true/' l.json >stops.json; tagc replay l.json stops.json a.ndjson --fail-on firing | grep may
