@@ -19,7 +19,9 @@ struct Unchanged {
 
     init(_ comparison: Comparison, _ needs: (old: Needs, new: Needs)) {
         guard comparison.old.isReadLike(comparison.new) else { return }
-        isSame = Array(repeating: false, count: needs.new.count)
+        // Taking one out of the pair for each entity would copy it.
+        let (oldNeeds, newNeeds) = needs
+        isSame = Array(repeating: false, count: newNeeds.count)
         let (old, new) = (comparison.old.container, comparison.new.container)
         let (oldBytes, newBytes) = (old.tree.file.bytes, new.tree.file.bytes)
         let before = oldBytes.span
@@ -27,7 +29,7 @@ struct Unchanged {
         for kind in ModelKind.allCases {
             for (index, partner) in comparison.matching(kind).oldOf.enumerated() {
                 guard let partner else { continue }
-                let (one, two) = (needs.old.numbers.node(kind, partner), needs.new.numbers.node(kind, index))
+                let (one, two) = (oldNeeds.numbers.node(kind, partner), newNeeds.numbers.node(kind, index))
                 let (was, now) = (old.range(kind, partner), new.range(kind, index))
                 // Entities that a reader made are few, and compared as such.
                 guard was.count > 0 || now.count > 0 else {
@@ -37,13 +39,13 @@ struct Unchanged {
                 guard before.hasSameBytes(at: was, as: after, at: now),
                     old.isRead(kind, partner, like: index, of: new)
                 else { continue }
-                isSame[two] = needs.new.hasLinks(of: two, like: needs.old, one) {
+                isSame[two] = newNeeds.hasLinks(of: two, like: oldNeeds, one) {
                     comparison.haveOneClass($0, $1)
                 }
             }
         }
         isDeepSame = isSame
-        spread(comparison.new.container, needs.new)
+        spread(comparison.new.container, newNeeds)
     }
 
     /// Marks all that leads to something that is not the same.

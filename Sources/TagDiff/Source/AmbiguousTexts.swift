@@ -84,6 +84,10 @@ private struct SearchedTexts {
 
     /// Returns true if the name that begins a range and ends before `}}` may be one of the texts.
     private func mayReference(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        // Most differ in their first byte, which is not decoded unless it is a backslash.
+        guard let start = range.first, isFirst[Int(bytes[start])] || bytes[start] == UInt8(ascii: "\\") else {
+            return false
+        }
         for end in range.prefix(longest + 1) {
             switch bytes[end] {
             case UInt8(ascii: "\\"): return true  // escapes are not decoded
