@@ -330,31 +330,6 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
         }
     }
 
-    /// The largest of some cells of a table of one column, or 0: checked once, then read.
-    @inline(__always)
-    func largestCell(in rows: Range<Int>) -> Int {
-        precondition(Layout.columnCount == 1 && rows.lowerBound >= 0 && rows.upperBound <= cells)
-        return switch mask {
-        case 0xFF: largest(in: rows, UInt8.self)
-        case 0xFFFF: largest(in: rows, UInt16.self)
-        default: largest(in: rows, UInt32.self)
-        }
-    }
-
-    /// Safe: the caller has checked that all rows are inside.
-    @inline(__always)
-    private func largest<Cell: FixedWidthInteger>(in rows: Range<Int>, _: Cell.Type) -> Int {
-        var (largest, row) = (Cell(0), rows.lowerBound)
-        while row < rows.upperBound {
-            let cell = unsafe Cell(
-                littleEndian: UnsafeRawPointer(base).loadUnaligned(
-                    fromByteOffset: row &* MemoryLayout<Cell>.size, as: Cell.self))
-            largest = max(largest, cell)
-            row &+= 1
-        }
-        return Int(truncatingIfNeeded: largest)
-    }
-
     /// Returns true if each cell of a column is at least the one before it, the closing record's included.
     func isAscending(_ field: Layout) -> Bool {
         switch mask {

@@ -9,7 +9,7 @@ extension Verifier {
         if !isASCII { try checkStarts(strings, .first, texts) }
         // One that is too long holds a byte whose place is a multiple of what it may have: no others are looked at.
         for place in stride(from: TextLimits.length, to: texts.count, by: TextLimits.length) {
-            let row = string(at: place)
+            let row = row(of: strings, .first, holding: place)
             if tables.string(row).count > TextLimits.length {
                 throw fault(.textTooLong, strings, row, StringRecord.first)
             }
@@ -36,63 +36,50 @@ extension Verifier {
         }
     }
 
-    /// Parts come before what they are part of, so no composite holds itself.
+    /// Parts come before what they are part of, so no composite holds itself; patterns and tags are in lists only.
     func checkComposites() throws(LoadError) {
+        guard tables.composites.count > 0 else { return }
+        try checkKinds()
         let (table, operands, space) = (tables.composites, tables.operands, tables.space)
+        var list = 0..<0
+        for part in 0..<table[table.count, CompositeRecord.first] {
+            let value = operands[part, OperandRecord.value]
+            if value < space.composites { continue }
+            if value < space.patterns {
+                // The runs tile the operands: one that has ended by here is of a composite before the one here.
+                guard table[value &- space.composites &+ 1, CompositeRecord.first] <= part else {
+                    throw operandFault(.outOfOrder, part)
+                }
+            } else if !list.contains(part) {
+                list = try self.list(holding: part)
+            }
+        }
+    }
+
+    /// The parts of the list that has a part: a pattern or a tag.
+    private func list(holding part: Int) throws(LoadError) -> Range<Int> {
+        let row = row(of: tables.composites, .first, holding: part)
+        guard tables.composites[row, CompositeRecord.kind] == CompositeRecord.list else {
+            throw operandFault(.badOperand, part)
+        }
+        return tables.parts(row)
+    }
+
+    private func checkKinds() throws(LoadError) {
+        let (table, shapes) = (tables.composites, tables.shapes)
         var first = 0
         for row in 0..<table.count {
-            // The runs tile the operands up to the last.
             let parts = first..<table[row + 1, CompositeRecord.first]
             first = parts.upperBound
             let kind = table[row, CompositeRecord.kind]
-            if kind != CompositeRecord.list, kind != CompositeRecord.template {
-                try checkKind(kind, row, parts)
+            if kind == CompositeRecord.list || kind == CompositeRecord.template { continue }
+            // Most others are maps, which are checked without a call.
+            let shape = kind &- CompositeRecord.firstMap
+            if shape >= 0, shape < shapes.count, shapes.run(shape, .firstKey).count == parts.count {
+                continue
             }
-            // Most have nothing but strings and macros, and then the largest value says it all.
-            let largest = operands.largestCell(in: parts)
-            if largest < space.macros { continue }
-            macrosOfComposites[row] =
-                largest < space.integers
-                ? UInt32(truncatingIfNeeded: largest &- space.macros) &+ 1
-                : try checkParts(parts, of: row, kind)
+            try checkRareKind(kind, row, parts)
         }
-    }
-
-    /// One more than the highest macro that the parts of composite number `row` need.
-    private func checkParts(_ parts: Range<Int>, of row: Int, _ kind: Int) throws(LoadError) -> UInt32 {
-        let (operands, space) = (tables.operands, tables.space)
-        var highest: UInt32 = 0
-        for part in parts {
-            let value = operands[part, OperandRecord.value]
-            if value < space.macros { continue }
-            if value < space.integers {
-                highest = max(highest, UInt32(truncatingIfNeeded: value &- space.macros) &+ 1)
-            } else if value >= space.composites {
-                highest = max(highest, try checkPart(value, of: row, kind, at: part))
-            }
-        }
-        return highest
-    }
-
-    /// A composite, pattern or tag inside composite number `row`.
-    @inline(__always)
-    private func checkPart(_ value: Int, of row: Int, _ kind: Int, at part: Int) throws(LoadError) -> UInt32 {
-        guard value < tables.space.patterns else {
-            guard kind == CompositeRecord.list else { throw operandFault(.badOperand, part) }
-            return 0
-        }
-        let inner = value - tables.space.composites
-        guard inner < row else { throw operandFault(.outOfOrder, part) }
-        return macrosOfComposites[inner]
-    }
-
-    /// Checks a map without a call: most composites that are neither list nor template are maps.
-    @inline(__always)
-    private func checkKind(_ kind: Int, _ row: Int, _ parts: Range<Int>) throws(LoadError) {
-        let shape = kind - CompositeRecord.firstMap
-        let isMap = shape >= 0 && shape < tables.shapes.count
-        if isMap, tables.keys(ofShape: shape).count == parts.count { return }
-        try checkRareKind(kind, row, parts)
     }
 
     /// Also states what is wrong with a map.
@@ -110,7 +97,7 @@ extension Verifier {
         case CompositeRecord.computedMap, CompositeRecord.escaped:
             throw fault(.badRun, tables.composites, row, CompositeRecord.first)
         default:
-            let shape = kind - CompositeRecord.firstMap
+            let shape = kind &- CompositeRecord.firstMap
             guard shape >= 0, shape < tables.shapes.count else {
                 throw fault(.unknownOperation, tables.composites, row, CompositeRecord.kind)
             }
@@ -122,37 +109,32 @@ extension Verifier {
         LoadError(code, at: place(.operands, cell: operand))
     }
 
-    /// One more than the highest macro that `value` needs.
-    @inline(__always)
-    func macros(of value: Int) -> UInt32 {
-        if value >= tables.space.macros, value < tables.space.integers {
-            return UInt32(truncatingIfNeeded: value - tables.space.macros) + 1
-        }
-        if value >= tables.space.composites, value < tables.space.patterns {
-            return macrosOfComposites[value - tables.space.composites]
-        }
-        return 0
-    }
-
-    mutating func checkPredicatesAndRules() throws(LoadError) {
-        let macrosOfPredicates = FixedBuffer<UInt32>(count: tables.predicates.count, filledWith: 0)
+    mutating func checkPredicates() throws(LoadError) {
         let lists = FixedBuffer<ListCheck>(count: tables.composites.count, filledWith: [])
-        for row in 0..<tables.predicates.count { macrosOfPredicates[row] = try checkPredicate(row, lists) }
-        try checkRules(macrosOfPredicates)
+        for row in 0..<tables.predicates.count { try checkPredicate(row, lists) }
     }
 
-    /// Apart from the predicates, because it changes nothing and so copies nothing.
-    private func checkRules(_ macrosOfPredicates: borrowing FixedBuffer<UInt32>) throws(LoadError) {
+    /// Each rule has the links that it counts, and they lead to predicates and tags.
+    func checkRules() throws(LoadError) {
+        let (predicates, tags) = (tables.predicates.count, tables.tags.count)
+        // What is more than all links lead to need not be compared with each.
+        let largest = Int64(tables.links.largestCell(LinkRecord.target))
         for row in 0..<tables.rules.count {
             try checkCounts(ofRule: row)
-            macrosOfRules[row] = try checkLinks(ofRule: row, macrosOfPredicates)
+            let links = tables.links(ofRule: row)
+            if largest >= Int64(predicates) {
+                try checkTargets(links.ifs.lowerBound..<links.unlesses.upperBound, below: predicates)
+            }
+            if largest >= Int64(tags) {
+                try checkTargets(links.fires.lowerBound..<links.blocks.upperBound, below: tags)
+            }
         }
     }
 
     @inline(__always)
     private mutating func checkPredicate(
         _ row: Int, _ lists: borrowing FixedBuffer<ListCheck>
-    ) throws(LoadError) -> UInt32 {
+    ) throws(LoadError) {
         let table = tables.predicates
         let predicate = table[row]
         let stored = StoredPredicate(cell: predicate[PredicateRecord.operation])
@@ -173,7 +155,6 @@ extension Verifier {
             try checkList(right, row, isFolded: stored.ignoresCase, lists)
             if tables.eventList(ofPredicate: row) != nil { hasEventLists = true }
         }
-        return max(macros(of: left), macros(of: right))
     }
 
     /// The verified properties of a list that texts are looked up in.
@@ -238,26 +219,12 @@ extension Verifier {
         return rest - count
     }
 
-    /// Returns one more than the highest macro that a rule's predicates need.
     @inline(__always)
-    private func checkLinks(
-        ofRule row: Int, _ macrosOfPredicates: borrowing FixedBuffer<UInt32>
-    ) throws(LoadError) -> UInt32 {
-        let (links, table) = (tables.links(ofRule: row), tables.links)
-        var highest: UInt32 = 0
-        for link in links.ifs.lowerBound..<links.unlesses.upperBound {
-            let predicate = table[link, LinkRecord.target]
-            guard predicate < macrosOfPredicates.count else { throw targetFault(link) }
-            highest = max(highest, macrosOfPredicates[predicate])
+    private func checkTargets(_ links: Range<Int>, below limit: Int) throws(LoadError) {
+        // Unsigned: a number of 32 bits would be negative where `Int` has no more.
+        for link in links where UInt(bitPattern: tables.links[link, LinkRecord.target]) >= UInt(limit) {
+            throw fault(.indexOutOfRange, tables.links, link, LinkRecord.target)
         }
-        for link in links.fires.lowerBound..<links.blocks.upperBound {
-            guard table[link, LinkRecord.target] < tables.tags.count else { throw targetFault(link) }
-        }
-        return highest
-    }
-
-    private func targetFault(_ link: Int) -> LoadError {
-        fault(.indexOutOfRange, tables.links, link, LinkRecord.target)
     }
 
     func checkPatterns() throws(LoadError) {
@@ -270,12 +237,14 @@ extension Verifier {
         }
     }
 
-    /// The string that holds a byte of the texts; they begin in order.
-    private func string(at place: Int) -> Int {
-        var (low, high) = (0, tables.strings.count)
+    /// The row whose run holds a place of what the table has runs of; they begin in order.
+    private func row<Layout: RecordLayout>(of table: Table<Layout>, _ first: Layout, holding place: Int)
+        -> Int
+    {
+        var (low, high) = (0, table.count)
         while low + 1 < high {
             let middle = (low + high) / 2
-            if tables.strings[middle, StringRecord.first] <= place { low = middle } else { high = middle }
+            if table[middle, first] <= place { low = middle } else { high = middle }
         }
         return low
     }

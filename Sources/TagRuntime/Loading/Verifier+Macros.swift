@@ -33,7 +33,7 @@ extension Verifier {
         throws(LoadError)
     {
         let value = tables.operands[operand, OperandRecord.value]
-        guard macros(of: value) <= row else { throw operandFault(.outOfOrder, operand) }
+        guard needs.macros(of: value) <= row else { throw operandFault(.outOfOrder, operand) }
         let isPattern = value >= tables.space.patterns && value < tables.space.tags
         guard value < tables.space.patterns || (isPattern && content == .pattern) else {
             throw operandFault(.badOperand, operand)
@@ -71,18 +71,16 @@ extension Verifier {
     private mutating func checkMembers(_ value: Int, _ operand: Int, of row: Int) throws(LoadError) {
         let parts = try list(value, operand)
         let composite = value - tables.space.composites
-        if needsOfLists.isEmpty {
-            needsOfLists = [UInt32](repeating: .max, count: tables.composites.count)
-        }
-        if needsOfLists[composite] == .max {
+        needs.prepareLists()
+        if needs.ofLists[composite] == MacroNeeds.unknown {
             guard parts.count % 3 == 0 else { throw operandFault(.badOperand, operand) }
             var highest: UInt32 = 0
             for part in stride(from: parts.lowerBound, to: parts.upperBound, by: 3) {
                 highest = max(highest, try needs(ofRuleList: part + 1), try needs(ofRuleList: part + 2))
             }
-            needsOfLists[composite] = highest
+            needs.ofLists[composite] = highest
         }
-        guard needsOfLists[composite] <= row else { throw operandFault(.outOfOrder, operand) }
+        guard needs.ofLists[composite] <= row else { throw operandFault(.outOfOrder, operand) }
     }
 
     /// One more than the highest macro that the predicates of the rules in a list of numbers need.
@@ -90,7 +88,7 @@ extension Verifier {
         let value = tables.operands[operand, OperandRecord.value]
         let parts = try list(value, operand)
         let composite = value - tables.space.composites
-        if needsOfLists[composite] != .max { return needsOfLists[composite] }
+        if needs.ofLists[composite] != MacroNeeds.unknown { return needs.ofLists[composite] }
         var highest: UInt32 = 0
         for part in parts {
             let value = tables.operands[part, OperandRecord.value]
@@ -101,9 +99,9 @@ extension Verifier {
             guard rule >= 0, rule < Int64(tables.rules.count) else {
                 throw operandFault(.indexOutOfRange, part)
             }
-            highest = max(highest, macrosOfRules[Int(rule)])
+            highest = max(highest, needs.ofRules[Int(rule)])
         }
-        needsOfLists[composite] = highest
+        needs.ofLists[composite] = highest
         return highest
     }
 }

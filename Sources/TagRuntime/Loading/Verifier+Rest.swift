@@ -62,24 +62,25 @@ extension Verifier {
     /// Every name is in the bucket of its hash, and every rule is found by the events it needs and by no others.
     func checkIndexes() throws(LoadError) {
         try checkNames(tables.keys, .name, tables.keyBuckets, .first)
-        // By rule: the list of the events of which it needs one, plus one.
-        let lists = FixedBuffer<UInt32>(count: hasEventLists ? tables.rules.count : 0, filledWith: 0)
-        let needs = try checkRestRules(lists)
+        let wants = EventWants(rules: tables.rules.count, hasLists: hasEventLists)
+        let needs = try checkRestRules(wants)
         try checkNames(tables.events, .name, tables.eventBuckets, .first)
-        try checkCandidates(lists)
+        try checkCandidates(wants)
         // Each candidate is one that is needed, and none is there twice: so as many as are needed are all of them.
-        guard tables.candidates.count == needs else { throw missingCandidate(lists) }
+        guard tables.candidates.count == needs else { throw missingCandidate(wants) }
     }
 
     /// The rules that need no event by name are those that are looked at for every event; how many candidates the others need.
-    private func checkRestRules(_ lists: borrowing FixedBuffer<UInt32>) throws(LoadError) -> Int {
+    private func checkRestRules(_ wants: borrowing EventWants) throws(LoadError) -> Int {
         let rest = tables.restRules
         var (needs, place) = (0, 0)
         for rule in 0..<tables.rules.count where tables.isLookedFor(rule: rule) {
-            if tables.rules[rule, RuleRecord.event] > 0 {
+            let event = tables.rules[rule, RuleRecord.event]
+            if event > 0 {
+                wants.names[rule] = UInt32(truncatingIfNeeded: event)
                 needs += 1
-            } else if lists.count > 0, let list = tables.eventList(ofRule: rule) {
-                lists[rule] = UInt32(truncatingIfNeeded: list + 1)
+            } else if wants.lists.count > 0, let list = tables.eventList(ofRule: rule) {
+                wants.lists[rule] = UInt32(truncatingIfNeeded: list + 1)
                 needs += tables.parts(list).count
             } else {
                 guard place < rest.count else { throw fault(.badIndex, tables.rules, rule, RuleRecord.event) }
@@ -103,12 +104,13 @@ extension Verifier {
             throw LoadError(.badIndex, at: place(buckets.count > 0 ? Bucket.section : Entry.section, cell: 0))
         }
         // The runs of the buckets tile the entries.
+        var names = NamesAhead(tables, entries, field)
         var row = 0
         for bucket in 0..<buckets.count {
             let (start, end) = (row, buckets[bucket + 1, first])
             var last = ByteView.empty
             while row < end {
-                let name = tables.string(entries[row, field])
+                let name = names.name(row)
                 guard row == start || last.precedes(name),
                     Int(truncatingIfNeeded: NameHash.of(name)) & (buckets.count - 1) == bucket
                 else { throw fault(.badIndex, entries, row, field) }
@@ -119,7 +121,7 @@ extension Verifier {
     }
 
     /// The candidates of an event are rules that need it, each once.
-    private func checkCandidates(_ lists: borrowing FixedBuffer<UInt32>) throws(LoadError) {
+    private func checkCandidates(_ wants: borrowing EventWants) throws(LoadError) {
         // The runs of the events tile the candidates.
         var candidate = 0
         for row in 0..<tables.events.count {
@@ -128,7 +130,7 @@ extension Verifier {
             var last = -1
             while candidate < end {
                 let rule = tables.candidates[candidate, CandidateRecord.rule]
-                guard rule > last, needs(rule, string, lists) else {
+                guard rule > last, needs(rule, string, wants) else {
                     throw fault(.badIndex, tables.candidates, candidate, CandidateRecord.rule)
                 }
                 last = rule
@@ -139,27 +141,74 @@ extension Verifier {
 
     /// Returns true if events of a name look for a rule, alone or among others.
     @inline(__always)
-    private func needs(_ rule: Int, _ string: Int, _ lists: borrowing FixedBuffer<UInt32>) -> Bool {
-        let event = tables.rules[rule, RuleRecord.event]
-        return event > 0
-            ? event == string + 1 && tables.isLookedFor(rule: rule)
-            : lists.count > 0 && lists[rule] > 0 && tables.list(Int(lists[rule]) - 1, has: string)
+    private func needs(_ rule: Int, _ string: Int, _ wants: borrowing EventWants) -> Bool {
+        let name = Int(wants.names[rule])
+        return name > 0
+            ? name == string + 1
+            : wants.lists.count > 0 && wants.lists[rule] > 0
+                && tables.list(Int(wants.lists[rule]) - 1, has: string)
     }
 
     /// The first rule that is not found by an event it needs.
-    private func missingCandidate(_ lists: borrowing FixedBuffer<UInt32>) -> LoadError {
+    private func missingCandidate(_ wants: borrowing EventWants) -> LoadError {
         let found = FixedBuffer<UInt32>(count: tables.rules.count, filledWith: 0)
         for row in 0..<tables.candidates.count {
             found[tables.candidates[row, CandidateRecord.rule]] += 1
         }
         for rule in 0..<tables.rules.count where tables.isLookedFor(rule: rule) {
-            let list = lists.count > 0 ? Int(lists[rule]) : 0
-            let isNamed = tables.rules[rule, RuleRecord.event] > 0
-            let needs = isNamed ? 1 : list > 0 ? tables.parts(list - 1).count : 0
+            let list = wants.lists.count > 0 ? Int(wants.lists[rule]) : 0
+            let needs = wants.names[rule] > 0 ? 1 : list > 0 ? tables.parts(list - 1).count : 0
             if found[rule] != needs { return fault(.badIndex, tables.rules, rule, RuleRecord.event) }
         }
         // Cannot be: counts that differ, differ somewhere.
         return LoadError(.badIndex, at: place(.rules, cell: 0))
+    }
+}
+
+/// The names of rows, which are asked for in their order.
+///
+/// The strings of many are looked up at once, since these lie far apart: one need not wait for the other.
+private struct NamesAhead<Entry: RecordLayout>: ~Copyable {
+    private static var most: Int { 64 }
+
+    private let tables: Tables
+    private let entries: Table<Entry>
+    private let field: Entry
+    private let names = FixedBuffer(count: most, filledWith: ByteView.empty)
+    /// The rows whose names are there.
+    private var rows = 0..<0
+
+    init(_ tables: Tables, _ entries: Table<Entry>, _ field: Entry) {
+        self.tables = tables
+        self.entries = entries
+        self.field = field
+    }
+
+    /// The name of a row, the first or the one after the row asked for last.
+    @inline(__always)
+    mutating func name(_ row: Int) -> ByteView {
+        if row >= rows.upperBound { lookUp(from: row) }
+        return names[row &- rows.lowerBound]
+    }
+
+    private mutating func lookUp(from row: Int) {
+        rows = row..<min(row + NamesAhead.most, entries.count)
+        for row in rows { names[row &- rows.lowerBound] = tables.string(entries[row, field]) }
+    }
+}
+
+/// The events that rules want, by rule; 0 for a rule that no event looks for by its name.
+///
+/// Candidates come in the order of the events: each would otherwise read a record of a rule that is far from the last one.
+private struct EventWants: ~Copyable {
+    /// The one event, plus one.
+    let names: FixedBuffer<UInt32>
+    /// The list of the events of which a rule needs one, plus one; empty if no rule has such a list.
+    let lists: FixedBuffer<UInt32>
+
+    init(rules: Int, hasLists: Bool) {
+        names = FixedBuffer(count: rules, filledWith: 0)
+        lists = FixedBuffer(count: hasLists ? rules : 0, filledWith: 0)
     }
 }
 

@@ -6,13 +6,10 @@ struct Verifier: ~Copyable {
     let bytes: ByteView
     let tables: Tables
     let sections: SectionTable
-    /// One more than the highest macro in each composite; 0 if it has none.
-    let macrosOfComposites: FixedBuffer<UInt32>
-    let macrosOfRules: FixedBuffer<UInt32>
+    /// The macros that composites and rules need, as they are asked for.
+    var needs: MacroNeeds
     /// The check of the columns, with the rows of each section.
     var columns: ColumnCheck
-    /// One more than the highest macro needed by each list of rules or of a choice's members.
-    var needsOfLists: [UInt32] = []
     /// True if rules may need one of several events.
     var hasEventLists = false
 
@@ -20,17 +17,16 @@ struct Verifier: ~Copyable {
         self.bytes = bytes
         self.tables = tables
         self.sections = sections
-        macrosOfComposites = FixedBuffer(count: tables.composites.count, filledWith: 0)
-        macrosOfRules = FixedBuffer(count: tables.rules.count, filledWith: 0)
+        needs = MacroNeeds(tables)
         columns = ColumnCheck(sections: sections, values: tables.space.end)
     }
 
     mutating func verify() throws(LoadError) {
-        try checkHashes()
-        try checkColumns()
+        try checkSections()
         try checkTexts()
         try checkComposites()
-        try checkPredicatesAndRules()
+        try checkPredicates()
+        try checkRules()
         try checkMacros()
         try checkTags()
         try checkPatterns()
@@ -38,16 +34,22 @@ struct Verifier: ~Copyable {
         try checkIndexes()
     }
 
-    private func checkHashes() throws(LoadError) {
+    /// Hashes and columns, section by section, so that the columns are read while they are near.
+    private mutating func checkSections() throws(LoadError) {
         let end = bytes.count - Header.padding
         guard bytes.half(at: end) == 0 else { throw LoadError(.reservedBits, at: end) }
         for index in 0..<sections.count {
             let entry = sections.entry(index)
-            guard entry.id != nil else { continue }
+            if entry.id != nil { columns.rows[entry.number] = entry.rows }
+        }
+        var tables = tables
+        for index in 0..<sections.count {
+            let entry = sections.entry(index)
+            guard let id = entry.id else { continue }
             guard SectionHash.of(bytes[entry.range]) == entry.hash else {
                 throw LoadError(.sectionDamaged, at: entry.offset)
             }
-            columns.rows[entry.number] = entry.rows
+            try tables.visit(id, &columns)
         }
     }
 
@@ -58,11 +60,6 @@ struct Verifier: ~Copyable {
     func fault<Layout: RecordLayout>(
         _ code: LoadError.Code, _ table: Table<Layout>, _ row: Int, _ field: Layout
     ) -> LoadError { sections.fault(code, table, row, field) }
-
-    private mutating func checkColumns() throws(LoadError) {
-        var tables = tables
-        for id in SectionID.allCases where columns.rows(of: id) > 0 { try tables.visit(id, &columns) }
-    }
 }
 
 /// Checks the columns of sections by their roles.
