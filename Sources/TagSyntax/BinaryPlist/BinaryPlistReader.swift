@@ -78,6 +78,9 @@ struct BinaryPlistBudget {
         var limits = limits
         limits.nodes = Swift.min(limits.nodes, references * 4 + 4096)
         self.limits = limits
-        likelyNodes = Swift.min(limits.nodes, references / 2 + 16)
+        // Files have 0.4 nodes for each reference that would fit, and memory is touched only as it is written. But the C library
+        // returns memory to the system, page by page, when twice its largest block is free: the largest one is that of the nodes,
+        // and with this room what a file took serves the next one.
+        likelyNodes = Swift.min(limits.nodes, references + 16)
     }
 }
