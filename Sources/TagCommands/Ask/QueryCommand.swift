@@ -19,8 +19,8 @@ package struct QueryCommand: ParsableCommand {
             A container follows the rules of its runtime. Web and server containers follow those of the vendor's web \
             runtime, where an absent value is the text undefined and null the text null; 'is absent' refers to the value, \
             not to that text. A key is one of version 2 of the data layer; for version 1, name the variable: {{NAME}}. \
-            Schedules, limits on how often a tag fires, and consent settings are ignored: the answer names those of the tag. \
-            So of a tag that has one, only its triggers are proved to fire it always. A random number is a whole one within the \
+            Schedules, limits on how often a tag fires, consent settings, and whether a setup tag succeeds are ignored: the \
+            answer names those of the tag. So of a tag that has one, only its triggers are proved to fire it always. A random number is a whole one within the \
             limits of its macro.
 
             Variable and macro mean the same, and so do trigger and rule.

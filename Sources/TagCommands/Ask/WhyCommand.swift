@@ -71,11 +71,11 @@ package struct WhyCommand: ParsableCommand {
         let fails = provable.proofs.parametersFail(ofTag: index, &provable.space)
         let isStopped = provable.space.propositions.holds(fails, in: situation)
         var verdict = asked == true ? isStopped.map { !$0 } : asked
-        let failsAtRun = verdict == true && runtimeStops(index, provable)
-        if failsAtRun { verdict = false }
+        let failure = verdict == true ? failureAtRun(of: index, provable) : nil
+        if failure != nil { verdict = false }
         var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
         explanation.isStopped = asked == true && isStopped == true
-        explanation.failsAtRun = failsAtRun
+        explanation.failureAtRun = failure
         if asked == true {
             explanation.bringers = provable.proofs.bringers(of: index, in: situation, &provable.space)
         }
@@ -90,14 +90,17 @@ package struct WhyCommand: ParsableCommand {
         return explanation
     }
 
-    /// Returns true if a parameter fails for a reason that proofs do not follow, such as a text too long for the runtime.
-    private func runtimeStops(_ tag: Int, _ provable: ProvableContainer) -> Bool {
+    /// Returns the part of a tag that fails for a reason that proofs do not follow, such as a text too long for the runtime; nil if
+    /// none does.
+    private func failureAtRun(of tag: Int, _ provable: ProvableContainer) -> Explanation.FailureAtRun? {
         let update =
             [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]
             + settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) }
         var facts: [Host.Fact: TagRuntime.Value] = [:]
         for answer in answers { if let fact = Host.Fact(named: answer.key) { facts[fact] = answer.value } }
-        return provable.runner?.run(update, facts: facts)?.stopped.contains(tag) == true
+        guard let outcome = provable.runner?.run(update, facts: facts) else { return nil }
+        if outcome.lackingSetup.contains(tag) { return .setup }
+        return outcome.stopped.contains(tag) ? .parameter : nil
     }
 
     /// Returns the situation of the pushed event and the given values of macros.

@@ -12,9 +12,10 @@ package struct InspectCommand: ParsableCommand {
         abstract:
             "Show the contents of a container: sizes, keys, tags, rules (triggers), macros (variables).",
         discussion: """
-            Reads containers of any format, compiled or not. 'behaviour' is a hash without names: containers with the \
-            same hash do the same, whatever their format. 'content' is a hash that includes names. --key verifies \
-            signatures. --coverage marks what scenarios used.
+            Reads containers of any format, compiled or not. 'behaviour' is a hash of what tagc evaluates, without names: \
+            compiled containers with the same hash do the same, whatever their format. What is kept but not evaluated, such \
+            as consent settings and the code of templates, is not in it. 'content' is a hash that includes names. --key \
+            verifies signatures. --coverage marks what scenarios used.
 
             Exit status: 0 shown, 1 errors in the container, or with --key no signature by one of the keys, \
             2 unreadable or damaged input, 64 wrong usage.

@@ -14,9 +14,10 @@ package struct RunCommand: ParsableCommand {
         abstract: "Push events to a container and show which tags fire, with what, and why.",
         discussion: """
             Runs containers of any format, compiled or not. --format json prints one JSON object per event, each on a \
-            line: {"event", "fired", "blocked", "values"}. With --summary it prints one object, of counts. Code of a page \
-            or app is not run: what it would return is absent, unless --macro gives it. The time is that of the clock, \
-            and each random number is another, unless --macro time=2026-06-01T09:00:00Z or --macro random=0.5 gives one.
+            line: {"event", "fired", "blocked", "values"}, with "failures" if there are any, and "trace" if asked for. With \
+            --summary it prints one object, of counts. Code of a page or app is not run: what it would return is absent, \
+            unless --macro gives it. The time is that of the clock, and each random number is another, unless \
+            --macro time=2026-06-01T09:00:00Z or --macro random=0.5 gives one.
 
             A line of events that cannot be read is reported and left out, and makes the exit status 2: what is typed or \
             piped here is expected to be right. 'tagc replay' and 'tagc diff --events' read recordings, where some lines are \

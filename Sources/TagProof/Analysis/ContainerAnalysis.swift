@@ -141,7 +141,7 @@ extension WitnessRunner.Outcome {
 
     /// Returns true if a tag fired, by its own rules or those of a tag that brings it along, and none of its parameters failed.
     package func fires(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
-        !proofs.container.tags[tag].isPaused && !stopped.contains(tag)
+        !proofs.container.tags[tag].isPaused && !stopped.contains(tag) && !lackingSetup.contains(tag)
             && proofs.sequences.firstStarter(of: tag) { firesByRules($0, proofs) } != nil
     }
 

@@ -18,8 +18,13 @@ package struct Explanation {
     package var change: [(unknown: Unknown, value: Constraint.Sample)]?
     /// True if the rules fire the tag but one of its parameters fails.
     package var isStopped = false
-    /// True if the rules fire the tag but the runtime cannot evaluate one of its parameters.
-    package var failsAtRun = false
+    /// A part of a tag that fails in the runtime, although its rules fire it.
+    package enum FailureAtRun: Sendable {
+        case parameter, setup
+    }
+
+    /// The part of the tag that fails in the runtime; nil if none does.
+    package var failureAtRun: FailureAtRun?
 
     package init(container: Container, tag: Int, rules: [RuleAtEvent], fires: Bool?) {
         (self.container, self.tag, self.rules, self.fires) = (container, tag, rules, fires)
@@ -40,8 +45,10 @@ package struct Explanation {
         case false? where isStopped:
             "its \(container.words.rule)s \(verb) it, but one of its parameters needs a \(container.words.macro) without an enabled "
                 + "definition"
-        case false? where failsAtRun:
+        case false? where failureAtRun == .parameter:
             "its \(container.words.rule)s \(verb) it, but one of its parameters cannot be evaluated: 'tagc run' gives the reason"
+        case false? where failureAtRun == .setup:
+            "its \(container.words.rule)s \(verb) it, but a setup tag fails: 'tagc run' gives the reason"
         case false?: "its \(container.words.rule)s do not \(verb) it" + (isPaused ? ", and it is paused" : "")
         case nil where isPaused: "its \(container.words.rule)s may \(verb) it" + paused
         // An unknown without a name stands for a search with too many steps.
@@ -69,7 +76,7 @@ package struct Explanation {
         let owner = container.tags[tag]
         return "\(owner.word) '\(owner.name.value.escapedForTerminal())': \(verdict)\n"
             + rules.flatMap { lines(about: $0) }.map { "  \($0)\n" }.joined() + changeText
-            + (unasked.words.map { "\($0.escapedForTerminal())\n" } ?? "")
+            + (failureAtRun == nil ? unasked.words.map { "\($0.escapedForTerminal())\n" } ?? "" : "")
     }
 
     /// Returns the line about a rule, followed by an indented line for each of its conditions.
@@ -97,7 +104,7 @@ package struct Explanation {
     }
 
     private var changeText: String {
-        guard fires != true, !failsAtRun else { return "" }
+        guard fires != true, failureAtRun == nil else { return "" }
         if isPaused, damage == nil { return "a paused tag \(verb)s at no event\n" }
         guard let change, !change.isEmpty else {
             return damage.map { "unknown: it depends on \($0.words.escapedForTerminal())\n" }

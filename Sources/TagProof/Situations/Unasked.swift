@@ -9,7 +9,7 @@ package struct Unasked {
         let name: String
         /// The name with its details, for people.
         let words: String
-        var isPlural: Bool { name.hasSuffix("s") }
+        var isPlural: Bool { name == "caps" || name.hasSuffix("settings") }
     }
 
     private static let mostShown = 4
@@ -37,11 +37,27 @@ package struct Unasked {
         if let schedule = tag.scheduleWords { parts.append(part("schedule", [schedule])) }
         if tag.kind.isMessage { parts.append(part("caps", [])) }
         if tag.firing == .oncePerLoad, !isOfOneEvent { parts.append(part("limit", ["once per load"])) }
+        addSequence(of: tag, isOther: isOther, container, isOfOneEvent)
         // A file without places does not tell whose option it is.
         for option in container.unsupported
         where tag.range.isKnown && tag.range.start <= option.range.start && option.range.end <= tag.range.end
         {
             if let demands = option.demands { parts.append(part(option.name, demands)) }
+        }
+    }
+
+    /// Adds the success of the tags without which a tag, or one that it brings along, does not fire.
+    ///
+    /// If one event is pushed, the runtime tells if a setup tag of the tag itself fails.
+    private mutating func addSequence(
+        of tag: Tag, isOther: Bool, _ container: Container, _ isOfOneEvent: Bool
+    ) {
+        let name = "success"
+        for step in container.inEffect(tag.setup) where step.stopsOnFailure && (isOther || !isOfOneEvent) {
+            parts.append(Part(name: name, words: "the success of '\(step.tag.name)'"))
+        }
+        if isOther, container.inEffect(tag.teardown).contains(where: { $0.stopsOnFailure }) {
+            parts.append(Part(name: name, words: "the success of '\(tag.name.value)'"))
         }
     }
 

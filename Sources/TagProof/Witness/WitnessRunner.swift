@@ -25,20 +25,26 @@ package struct WitnessRunner {
         package let firing: Firing
         /// Tags that did not fire because one of their parameters failed.
         package let stopped: Set<Int>
+        /// Tags that did not fire because their setup tag failed.
+        package let lackingSetup: Set<Int>
         /// The place of each tag in ``firing``.
         private let places: [Int: Int]
 
         init(_ firing: Firing, _ trace: Trace, _ excerpt: ContainerExcerpt?) {
             passed = Set(trace.rules.filter { $0.passed }.map { excerpt?.rules[$0.index] ?? $0.index })
             self.firing = firing
-            stopped = Set(
-                firing.failures.compactMap { failure in
-                    if case .tag(let tag) = failure.subject, failure.reason == .parameterFailed {
-                        excerpt?.tags[tag] ?? tag
-                    } else {
-                        nil
-                    }
-                })
+            func tags(failingBy reason: Failure.Reason) -> Set<Int> {
+                Set(
+                    firing.failures.compactMap { failure in
+                        if case .tag(let tag) = failure.subject, failure.reason == reason {
+                            excerpt?.tags[tag] ?? tag
+                        } else {
+                            nil
+                        }
+                    })
+            }
+            stopped = tags(failingBy: .parameterFailed)
+            lackingSetup = tags(failingBy: .setupFailed)
             places = Dictionary(
                 firstOf: firing.tags.enumerated().map {
                     (excerpt?.tags[$0.element.index] ?? $0.element.index, $0.offset)

@@ -426,3 +426,28 @@ $ tagc run GTM-WAIT.json --event buy --set event=sell
 ! Usage: tagc run [<options>] <file>
 !   See 'tagc run --help' for more information.
 = 64
+
+# A tag that needs the success of another one does not always fire with its rules.
+$ printf '{"container":{"id":"GTM-STEP"},"macros":{"event":{"type":"event"},"w":{"type":"dataLayer","name":"w"},"m":{"type":"constant","value":"x","enabledBy":["one"]}},"rules":{"go":{"if":[{"macro":"event","equals":"go"}]},"one":{"if":[{"macro":"w","equals":1}]}},"tags":{"main":{"type":"imagePixel","url":"https://a.example/","fires":["go"],"setup":[{"tag":"before","stopsOnFailure":true}]},"before":{"type":"imagePixel","url":"https://a.example/{{m}}"},"after":{"type":"imagePixel","url":"https://a.example/"},"other":{"type":"imagePixel","url":"https://a.example/{{m}}","fires":["go"],"teardown":[{"tag":"after","stopsOnFailure":true}]}}}' >GTM-STEP.json
+$ tagc run GTM-STEP.json --event go
+  event go
+    failed tag 'before': a value that it needs failed
+    failed tag 'main': its setup tag failed
+    failed tag 'other': a value that it needs failed
+    nothing fires
+$ tagc query GTM-STEP.json 'tag "main" always fires when event = go'
+  yes: its rules fire it: proved, for every event and every value, by the mobile libraries' rules
+    the success of 'before' is ignored
+$ tagc query GTM-STEP.json 'tag "after" always fires when event = go'
+  yes: the rules fire it: proved, for every event and every value, by the mobile libraries' rules
+    the success of 'other' is ignored
+$ tagc query GTM-STEP.json 'tag "main" fires when w = 1'
+  yes: {"event": "go", "w": 1}
+$ tagc why GTM-STEP.json --tag main --event go
+  tag 'main': its rules fire it, but a setup tag fails: 'tagc run' gives the reason
+    fires on 'go': passes
+        yes 'event' equals 'go' (it is "go")
+= 1
+$ tagc why GTM-STEP.json --tag after --event go
+  tag 'after': it fires, because 'other' brings it along
+  the success of 'other' is ignored
