@@ -83,6 +83,7 @@ let package = Package(
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CMalloc"),
 
         module("LibC"),
         module("TagVocabulary"),
@@ -190,6 +191,7 @@ let package = Package(
                 "TagProof", "TagScenario", "TagDiff", "TagMerge", "TagCompiler", "TagRuntime", "TagWire",
                 "TagLoading", "TagSigning",
                 "TagConfiguration", "TagMessages", "TagEvents", "TagServer", argumentParser,
+                .target(name: "CMalloc", condition: .when(platforms: [.linux])),
             ]),
         .executableTarget(name: "tagc", dependencies: ["LibC", "TagCommands"], swiftSettings: settings),
         // A program of its own: tagc must stay small, and start at once.

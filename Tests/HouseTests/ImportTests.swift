@@ -219,6 +219,7 @@ private let table: [ImportRow] = [
             "Synchronization": "one git answers all files, one line of progress",
             "Dispatch": "the line of progress appears late",
             "LibC": "files, signals", "Glibc": "the environment", "Musl": "the environment",
+            "CMalloc": "how much freed memory is kept",
             "Darwin": "the environment",
         ]),
     ImportRow(
