@@ -185,7 +185,7 @@ struct ValueFlow {
 
     /// Adds the references in the code of pages and of macros.
     private mutating func addCode() {
-        let codes = subject.texts.filter { $0.isCode && $0.code.contains(UInt8(ascii: "{")) }
+        let codes = subject.texts.code.filter { $0.code.contains(UInt8(ascii: "{")) }
         guard !codes.isEmpty else { return }
         var macros: [ExactText: Int] = [:]
         for index in subject.container.macros.indices.reversed() {

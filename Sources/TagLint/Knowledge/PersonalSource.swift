@@ -13,7 +13,7 @@ struct PersonalSource: Sendable {
     /// The macros of a container that read such data, in file order.
     static func all(in subject: LintSubject) -> [PersonalSource] {
         var fields: [Int: PersonalSource] = [:]
-        for text in subject.texts where text.isCode {
+        for text in subject.texts.code {
             guard case .macro(let index) = text.owner, let found = FormField.read(in: text.code) else {
                 continue
             }

@@ -30,7 +30,7 @@ struct WrittenCode {
 
     static func all(in container: Container, _ texts: WrittenTexts) -> [WrittenCode] {
         let script: CodeKind = container.form == .resource ? .calledFunction : .function
-        let parameters = texts.filter { $0.isCode }.map { text in
+        let parameters = texts.code.map { text in
             WrittenCode(
                 home: .parameter(text), kind: text.parameter == "html" ? .page : script, bytes: text.bytes)
         }

@@ -61,6 +61,9 @@ struct WrittenTexts: Sequence, Sendable {
 
     func makeIterator() -> Iterator { Iterator(self) }
 
+    /// The texts that are code, which are few: the others are not looked at.
+    var code: [WrittenText] { places.filter { $0.isCode }.map { text($0) } }
+
     private func text(_ place: Place) -> WrittenText {
         let (index, parameter) = (Int(place.owner), Int(place.parameter))
         let node = place.node < 0 ? nil : NodeID(place.node)

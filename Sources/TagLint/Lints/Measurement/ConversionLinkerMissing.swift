@@ -37,7 +37,7 @@ struct ConversionLinkerMissing: Lint {
             }
             hasGoogleTag = true
         }
-        guard !subject.texts.contains(where: { $0.isCode && !Self.finder.find(in: $0.code).isEmpty }) else {
+        guard !subject.texts.code.contains(where: { !Self.finder.find(in: $0.code).isEmpty }) else {
             return
         }
         let others = senders.count - 1

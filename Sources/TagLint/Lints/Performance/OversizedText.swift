@@ -20,7 +20,7 @@ struct OversizedText: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let limit = subject.integer("html", of: Self.kind)
-        for text in subject.texts where text.isCode {
+        for text in subject.texts.code {
             guard case .tag = text.owner, text.bytes.count > limit else { continue }
             let length = text.string.unicodeScalars.count
             guard length > limit else { continue }

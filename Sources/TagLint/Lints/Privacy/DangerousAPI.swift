@@ -24,7 +24,7 @@ struct DangerousAPI: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var calls = SharedAnswers<[WordFinder.Found]>()
-        for text in subject.texts where text.isCode && !report.isFull {
+        for text in subject.texts.code where !report.isFull {
             for found in calls.answer(for: text, { Self.calls(in: $0.code) }) {
                 let word = Self.words[found.word]
                 if word.writes && writesSafely(text.owner, subject) { continue }

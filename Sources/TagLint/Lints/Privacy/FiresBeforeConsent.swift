@@ -76,7 +76,7 @@ struct FiresBeforeConsent: ProofLint {
     /// Returns the code of each tag that has code, by tag.
     private static func pages(_ subject: LintSubject) -> [Int: ArraySlice<UInt8>] {
         var pages: [Int: ArraySlice<UInt8>] = [:]
-        for text in subject.texts where text.isCode {
+        for text in subject.texts.code {
             if case .tag(let index) = text.owner { pages[index] = text.code }
         }
         return pages

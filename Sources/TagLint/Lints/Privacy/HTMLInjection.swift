@@ -26,7 +26,7 @@ struct HTMLInjection: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         let sources = Sources(subject.container)
         var references = SharedAnswers<[Range<Int>]>()
-        for text in subject.texts where text.isCode && !report.isFull {
+        for text in subject.texts.code where !report.isFull {
             let code = text.code
             let written = references.answer(for: text) { Self.writtenReferences(in: $0.code) }
             for (part, range) in zip(written, text.ranges(of: written, in: subject.tree)) {
