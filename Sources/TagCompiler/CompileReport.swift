@@ -22,18 +22,21 @@ package struct CompileReport: Sendable {
     init(_ checked: CheckedContainer, _ live: Liveness) {
         let container = checked.container
         let words = container.words
-        for (index, macro) in container.macros.enumerated()
-        where !live.macros[index] && macro.origin != .implied {
+        // By index: taking an entity out of its array copies it.
+        for index in container.macros.indices
+        where !live.macros[index] && container.macros[index].origin != .implied {
+            let macro = container.macros[index]
             removals.append(
                 Removal(kind: .macro, name: macro.name.value, why: live.whyDead(macro, index, words)))
         }
-        for (index, rule) in container.rules.enumerated() where !live.rules[index] && !rule.isImplied {
+        for index in container.rules.indices where !live.rules[index] && !container.rules[index].isImplied {
             removals.append(
                 Removal(
-                    kind: .rule, name: rule.name.value,
+                    kind: .rule, name: container.rules[index].name.value,
                     why: "no tag that can fire and no \(words.macro) uses it"))
         }
-        for (index, tag) in container.tags.enumerated() where !live.tags[index] {
+        for index in container.tags.indices where !live.tags[index] {
+            let tag = container.tags[index]
             let why =
                 tag.isPaused ? "it is paused" : "no \(words.rule) fires it and no tag that can fire needs it"
             removals.append(Removal(kind: .tag, name: tag.name.value, why: why))

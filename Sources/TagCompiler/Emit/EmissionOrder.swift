@@ -59,6 +59,10 @@ struct EmissionOrder {
 
     private mutating func place(_ composite: Int) {
         guard !isEntered[composite] else { return }
+        if isReady(composite) {
+            isEntered[composite] = true
+            return leave(composite)
+        }
         steps.append(composite)
         while let step = steps.popLast() {
             if step < 0 {
@@ -72,6 +76,16 @@ struct EmissionOrder {
                 }
             }
         }
+    }
+
+    /// Returns true if a composite needs none that is not entered, as most do.
+    @inline(__always)
+    private func isReady(_ composite: Int) -> Bool {
+        for value in program.values(of: program.composites[composite])
+        where value.kind == .composite && !isEntered[Int(value.index)] {
+            return false
+        }
+        return true
     }
 
     private mutating func leave(_ index: Int) {

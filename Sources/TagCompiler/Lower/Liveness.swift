@@ -121,8 +121,10 @@ struct Liveness {
     private mutating func visitTag(_ index: Int) {
         if deadGroups > 0 { visit(container.tags[index].parameters) }
         if let priority = container.tags[index].priority { visit(priority.kind) }
-        mark(container.inEffect(container.tags[index].setup))
-        mark(container.inEffect(container.tags[index].teardown))
+        if !container.tags[index].setup.isEmpty { mark(container.inEffect(container.tags[index].setup)) }
+        if !container.tags[index].teardown.isEmpty {
+            mark(container.inEffect(container.tags[index].teardown))
+        }
         guard container.tags[index].canFire else { return }
         mark(container.tags[index].firesOn)
         mark(container.tags[index].blockedBy)

@@ -86,11 +86,13 @@ extension Lowering {
     /// Lowers a definition without its format.
     private mutating func lowerSource(_ definition: Definition, at number: UInt32) {
         if let entry = definition.entry { return set(number, .constant, [lower(entry)]) }
-        let macro = container.macros[definition.macro]
-        guard macro.kind != .values else {
-            return set(number, .constant, [lower(macro.parameters["values"])])
+        // By index: taking a macro out of its array copies it.
+        let macro = definition.macro
+        var kind = container.macros[macro].kind
+        guard kind != .values else {
+            return set(number, .constant, [lower(container.macros[macro].parameters["values"])])
         }
-        let kind = macro.readsFlatKey(by: container.ruleSet) ? .flatKey : macro.kind
+        if kind == .dataLayer, container.macros[macro].readsFlatKey(by: container.ruleSet) { kind = .flatKey }
         let (mark, operands) = (builder.mark, kind.operands)
         for _ in 0..<kind.operandCount { builder.push(.missing) }
         // Tables are lowered first: what is lowered first gets the lower number.
@@ -103,16 +105,17 @@ extension Lowering {
         builder.program.macros[Int(number)] = Program.Call(kind, first: builder.run(from: mark).first)
     }
 
-    private mutating func lower(_ operand: MacroOperand, of macro: Macro) -> ValueID {
-        let value = macro.parameters["\(operand.name)"]
+    /// Lowers an operand of the macro with an index.
+    private mutating func lower(_ operand: MacroOperand, of macro: Int) -> ValueID {
+        let value = container.macros[macro].parameters["\(operand.name)"]
         switch operand.content {
         case .value: return lower(value)
-        case .pattern: return pattern(value, macro.patternOptions)
-        case .table: return table(macro) { $0.lower($1) }
+        case .pattern: return pattern(value?.kind, container.macros[macro].patternOptions)
+        case .table: return table(value) { $0.lower($1) }
         case .patternTable:
-            let options = macro.patternOptions
-            return table(macro) { $0.pattern($1, options) }
-        case .call: return call(macro)
+            let options = container.macros[macro].patternOptions
+            return table(value) { $0.pattern($1, options) }
+        case .call: return call(container.macros[macro])
         // A choice is made of several macros.
         case .members: return .missing
         }
@@ -134,19 +137,19 @@ extension Lowering {
 // MARK: Tables
 
 extension Lowering {
-    private mutating func table(_ macro: Macro, key: (inout Self, Value?) -> ValueID) -> ValueID {
+    private mutating func table(_ table: Value?, key: (inout Self, Value.Kind) -> ValueID) -> ValueID {
         let mark = builder.mark
-        macro.parameters["table"]?.forEachTableRow { cell, value in
-            builder.push(key(&self, cell))
+        table?.forEachTableRow { cell, value in
+            builder.push(key(&self, cell.kind))
             builder.push(lower(value.kind))
         }
         return builder.sequence(.list, from: mark)
     }
 
     /// Returns a compiled pattern, or for a computed one the text to compile once it is known.
-    private mutating func pattern(_ value: Value?, _ options: PatternOptions) -> ValueID {
+    private mutating func pattern(_ value: Value.Kind?, _ options: PatternOptions) -> ValueID {
         guard let value else { return .missing }
-        if case .string(let text) = value.kind, let compiled = patterns[text, options] {
+        if case .string(let text) = value, let compiled = patterns[text, options] {
             return builder.pattern(compiled.program) { automata.stored(of: compiled.program) }
         }
         var codes: [Int64] = []

@@ -112,7 +112,7 @@ extension Lowering {
         case .map(let entries): lowerMap(entries)
         // A handler gets the name of another tag, even in a stripped container.
         case .tag(let reference): builder.text(container.tags[checked.tag(for: reference)].name.value)
-        case .escaped(let value, let codes): lower(value, by: codes)
+        case .escaped(let value, let codes): lower(value.kind, by: codes)
         }
     }
 
@@ -139,7 +139,7 @@ extension Lowering {
         return builder.sequence(.template, from: mark)
     }
 
-    mutating func lower(_ value: Value, by codes: [Int64]) -> ValueID {
+    mutating func lower(_ value: Value.Kind, by codes: [Int64]) -> ValueID {
         let mark = builder.mark
         builder.push(lower(value))
         for code in codes { builder.push(builder.integer(code)) }

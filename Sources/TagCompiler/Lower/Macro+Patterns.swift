@@ -3,9 +3,6 @@ package import TagModel
 package import TagRuntime
 
 extension Macro {
-    /// The rows of a lookup or regex table.
-    var tableRows: [TableRow] { parameters["table"]?.tableRows ?? [] }
-
     /// The options of this macro's patterns.
     package var patternOptions: PatternOptions {
         let isTable = kind == .regexTable

@@ -224,7 +224,10 @@ extension Program {
 
     /// Returns the keys, ordered by the macro that answers, then by the bytes of the name.
     private func sortedKeys(_ order: EmissionOrder) -> [Key] {
-        keys.map { key in (macro: order.macros[key.macro], key: key) }.sorted { left, right in
+        let macros = keys.map { order.macros[$0.macro] }
+        // Mostly there is one key for each macro, in their order.
+        if zip(macros, macros.dropFirst()).allSatisfy({ $0 < $1 }) { return keys }
+        return zip(macros, keys).map { (macro: $0, key: $1) }.sorted { left, right in
             guard left.macro == right.macro else { return left.macro < right.macro }
             let (name, other) = (strings[Int(left.key.name.index)], strings[Int(right.key.name.index)])
             return name.utf8.lexicographicallyPrecedes(other.utf8)

@@ -5,7 +5,9 @@ extension ContainerCheck {
     mutating func checkMessages() {
         var first: [ExactText: Located<String>] = [:]
         // By index: taking a tag out of its array copies all of it.
-        for index in container.tags.indices where container.tags[index].kind.isMessage {
+        // Most are no tags of tagc's own.
+        for index in container.tags.indices
+        where container.tags[index].kind != .custom && container.tags[index].kind.isMessage {
             let tag = container.tags[index]
             guard let type = MessageType.of(tag.kind) else { continue }
             let title = container.title(of: tag)

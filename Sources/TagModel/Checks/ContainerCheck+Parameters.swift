@@ -13,9 +13,8 @@ extension ContainerCheck {
             )
         }
         for index in container.tags.indices {
-            if !container.tags[index].kind.isMessage,
-                let types = TagType.parameters(of: container.tags[index].kind)
-            {
+            let kind = container.tags[index].kind
+            if kind != .custom, !kind.isMessage, let types = TagType.parameters(of: kind) {
                 checkParameters(container.tags[index].parameters, types, "tag", container.tags[index].name)
             }
             if let priority = container.tags[index].priority {

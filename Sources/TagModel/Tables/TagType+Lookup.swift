@@ -15,9 +15,8 @@ extension TagType {
     ///
     /// No export has a code for a message.
     package static func exported(as code: String) -> TagType? {
-        for index in ordinary.indices {
-            let codes = ordinary[index].exportCodes
-            for place in codes.indices where codes[place].hasSameBytes(as: code) { return ordinary[index] }
+        for place in codes.indices where codes[place].code.hasSameBytes(as: code) {
+            return ordinary[codes[place].type]
         }
         return nil
     }
@@ -37,6 +36,11 @@ extension TagType {
         case .dataLayerWrite: ordinaryParameters.dataLayerWrite
         case .bannerMessage, .modalMessage, .cardMessage, .imageMessage: of(kind)?.parameters
         }
+    }
+
+    /// All codes of exports, each with the index of its type.
+    private static let codes = ordinary.enumerated().flatMap { index, type in
+        type.exportCodes.map { (code: $0, type: index) }
     }
 
     /// The parameters of the kinds that are no messages; making those of messages would cost a small file more than all else.

@@ -41,6 +41,21 @@ extension Slab<KeyMark> {
         let keys = count &- first
         if keys < 2 { return false }
         if keys > 24 { return true }
+        // Marks that have different bits here are different, as nearly always those of all keys are.
+        var bits: UInt64 = 0
+        var at = first
+        while at < count {
+            let bit: UInt64 = 1 &<< ((self[at].mark &* 0xD6E8_FEB8_6659_FD93) &>> 58)
+            if bits & bit != 0 { return hasEqualMarks(from: first) }
+            bits |= bit
+            at &+= 1
+        }
+        return false
+    }
+
+    /// Compares the marks from `first` on, each with each.
+    @inline(never)
+    private func hasEqualMarks(from first: Int) -> Bool {
         var later = first &+ 1
         while later < count {
             let mark = self[later].mark

@@ -157,7 +157,8 @@ extension DefinitionReader {
 extension [String?] {
     /// The texts that are not empty, one per line; nil if there are none.
     var joinedLines: String? {
-        let lines = compactMap { $0 }.filter { !$0.isEmpty }
-        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+        var joined: String?
+        for case let line? in self where !line.isEmpty { joined = joined.map { $0 + "\n" + line } ?? line }
+        return joined
     }
 }

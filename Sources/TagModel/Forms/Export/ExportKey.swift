@@ -106,6 +106,16 @@ struct WordTable {
     /// Returns the same for a text whose signature is known.
     @inline(__always)
     func index(of signature: TextSignature, _ node: NodeID, _ view: TreeView) -> Int? {
+        // Most words are in the first slot.
+        let place = signature.slot(bits: Self.bits)
+        if slots[place].signature.isSame(as: signature), signature.isExact, slots[place].index >= 0 {
+            return Int(slots[place].index)
+        }
+        return search(signature, node, view)
+    }
+
+    @inline(never)
+    private func search(_ signature: TextSignature, _ node: NodeID, _ view: TreeView) -> Int? {
         var slot = signature.slot(bits: Self.bits)
         while slots[slot].index >= 0 {
             if slots[slot].signature.isSame(as: signature) {

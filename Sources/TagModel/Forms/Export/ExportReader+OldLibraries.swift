@@ -32,7 +32,7 @@ extension ExportReader {
         escaped.reserveCapacity(parts.count)
         var isQuery = false
         for part in parts {
-            if case .text(let text) = part, text.utf8.contains(UInt8(ascii: "?")) { isQuery = true }
+            if !isQuery, case .text(let text) = part { isQuery = text.utf8.contains(UInt8(ascii: "?")) }
             if case .reference(let reference) = part, isQuery {
                 let value = Value(.reference(reference), at: reference.range)
                 escaped.append(.value(Value(.escaped(value, by: [12]), at: reference.range)))

@@ -124,7 +124,7 @@ extension ExportReader {
     /// Returns a text; a value that the vendor leaves out is empty.
     private mutating func text(_ node: NodeID?, _ parameter: NodeID) -> Value {
         guard let node else { return Value(.string(""), at: context.range(parameter)) }
-        guard tree.kind(node) == .string else {
+        guard view.kind(node).rawValue == NodeKind.string.rawValue else {
             // Authored files have bare numbers and booleans.
             let isScalar = tree.kind(node) != .array && tree.kind(node) != .object
             return Value(.string(isScalar ? tree.string(node) : ""), at: context.range(node))
