@@ -11,8 +11,18 @@ struct MacroNeeds: ~Copyable {
     private(set) var ofRules: [UInt32] = []
     /// The needs of lists of rules and of lists of a choice's members; empty until the first choice is met.
     var ofLists: [UInt32] = []
-    /// Composites that were met and wait for those that they have.
-    private var waiting: [Int] = []
+    /// Composites that were met and wait for one that they have: no more than there are composites.
+    private var waiting: [Waiting] = []
+    /// The number of those for which memory was taken; for tests.
+    var waitingRoom: Int { waiting.capacity }
+
+    /// A composite that was looked through up to a part.
+    private struct Waiting {
+        let composite: UInt32
+        var nextPart: UInt32
+        /// The highest need of the parts before that.
+        var highest: UInt32 = 0
+    }
 
     init(_ tables: Tables) {
         self.tables = tables
@@ -29,35 +39,52 @@ struct MacroNeeds: ~Copyable {
     }
 
     /// The need of a composite, in time linear in what it has that was not asked for before, and without recursion.
+    @inline(__always)
     private mutating func macros(ofComposite composite: Int) -> UInt32 {
-        if ofComposites[composite] == MacroNeeds.unknown { waiting.append(composite) }
-        // Each is looked through twice at most: when it is met, and when all that it has is known.
-        while let last = waiting.last {
-            if ofComposites[last] != MacroNeeds.unknown || look(through: last) { waiting.removeLast() }
-        }
+        if ofComposites[composite] == MacroNeeds.unknown { find(composite) }
         return ofComposites[composite]
     }
 
-    /// Finds the need of a composite; false if it has to wait for others.
-    private mutating func look(through composite: Int) -> Bool {
+    /// Each composite waits once, for the first of its parts that is not known, and is looked through from there on.
+    @inline(never)
+    private mutating func find(_ composite: Int) {
+        waiting.append(begin(composite))
+        while var last = waiting.popLast() {
+            if let part = lookThrough(&last) {
+                waiting.append(last)
+                waiting.append(begin(part))
+            } else {
+                ofComposites[Int(truncatingIfNeeded: last.composite)] = last.highest
+            }
+        }
+    }
+
+    private func begin(_ composite: Int) -> Waiting {
+        Waiting(
+            composite: UInt32(truncatingIfNeeded: composite),
+            nextPart: UInt32(truncatingIfNeeded: tables.parts(composite).lowerBound))
+    }
+
+    /// Goes on with the parts of a composite, up to one whose need is not known; nil after the last.
+    private func lookThrough(_ waiting: inout Waiting) -> Int? {
         let space = tables.space
-        var (highest, isKnown) = (UInt32(0), true)
-        for part in tables.parts(composite) {
+        let parts = tables.parts(Int(truncatingIfNeeded: waiting.composite))
+        for part in Int(truncatingIfNeeded: waiting.nextPart)..<parts.upperBound {
             let value = tables.operands[part, OperandRecord.value]
             if value < space.macros { continue }
             if value < space.integers {
-                highest = max(highest, UInt32(truncatingIfNeeded: value - space.macros) + 1)
+                let need = UInt32(truncatingIfNeeded: value - space.macros) + 1
+                waiting.highest = max(waiting.highest, need)
             } else if value >= space.composites, value < space.patterns {
                 let need = ofComposites[value - space.composites]
                 if need == MacroNeeds.unknown {
-                    waiting.append(value - space.composites)
-                    isKnown = false
+                    waiting.nextPart = UInt32(truncatingIfNeeded: part)
+                    return value - space.composites
                 }
-                highest = max(highest, need)
+                waiting.highest = max(waiting.highest, need)
             }
         }
-        if isKnown { ofComposites[composite] = highest }
-        return isKnown
+        return nil
     }
 
     /// Makes ``ofRules`` and ``ofLists``: once, since every choice may name every rule.

@@ -41,7 +41,7 @@ extension Verifier {
         guard tables.composites.count > 0 else { return }
         try checkKinds()
         let (table, operands, space) = (tables.composites, tables.operands, tables.space)
-        var list = 0..<0
+        var row = 0
         for part in 0..<table[table.count, CompositeRecord.first] {
             let value = operands[part, OperandRecord.value]
             if value < space.composites { continue }
@@ -50,19 +50,13 @@ extension Verifier {
                 guard table[value &- space.composites &+ 1, CompositeRecord.first] <= part else {
                     throw operandFault(.outOfOrder, part)
                 }
-            } else if !list.contains(part) {
-                list = try self.list(holding: part)
+            } else {
+                while table[row &+ 1, CompositeRecord.first] <= part { row &+= 1 }
+                guard table[row, CompositeRecord.kind] == CompositeRecord.list else {
+                    throw operandFault(.badOperand, part)
+                }
             }
         }
-    }
-
-    /// The parts of the list that has a part: a pattern or a tag.
-    private func list(holding part: Int) throws(LoadError) -> Range<Int> {
-        let row = row(of: tables.composites, .first, holding: part)
-        guard tables.composites[row, CompositeRecord.kind] == CompositeRecord.list else {
-            throw operandFault(.badOperand, part)
-        }
-        return tables.parts(row)
     }
 
     private func checkKinds() throws(LoadError) {

@@ -20,7 +20,8 @@ extension Verifier {
     }
 
     private func isKnown(_ operation: Int) -> Bool {
-        guard operation < 256, let kind = MacroKind(stored: UInt8(truncatingIfNeeded: operation)) else {
+        // Not narrowed: a number of 32 bits would be negative where `Int` has no more.
+        guard let number = UInt8(exactly: operation), let kind = MacroKind(stored: number) else {
             return false
         }
         // The mobile rule set has no keys as they were pushed.

@@ -5,7 +5,9 @@ extension Verifier {
         for row in 0..<tags.count {
             let tag = tags[row]
             let count = tables.keys(ofShape: tag[TagRecord.shape]).count
-            guard tag[TagRecord.first] <= end - count else {
+            let first = tag[TagRecord.first]
+            // A number of 32 bits is negative where `Int` has no more.
+            guard first >= 0, first <= end - count else {
                 throw fault(.badRun, tags, row, TagRecord.first)
             }
         }

@@ -110,7 +110,8 @@ struct ColumnCheck: ~Copyable, SectionVisitor {
         guard table[0, field] == 0 else { throw sections.fault(.badRun, table, 0, field) }
         // Operands and links are shared between sections; the others end exactly where their target does.
         let isExact = Layout.section != .composites
-        guard isExact ? last == end : last <= end else {
+        // Compared as unsigned, a run of 32 bits may end at a number that is negative where `Int` has no more.
+        guard isExact ? last == end : last >= 0 && last <= end else {
             throw sections.fault(.badRun, table, table.count, field)
         }
     }

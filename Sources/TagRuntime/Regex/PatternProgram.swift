@@ -58,8 +58,9 @@ package enum PatternProgram {
         var scanner = ProgramScanner()
         let cost = try scanner.branches(bytes, depth: 0) + ProgramScanner.frameCost + scanner.lookCost
         guard scanner.at == bytes.count else { throw PatternProgramError(.unopened, at: scanner.at) }
+        // Divided, since the product may exceed 32 bits; the cost is never 0.
         guard cost <= PatternLimits.instructions,
-            scanner.groups == 0 || cost * 2 * (scanner.groups + 1) <= PatternLimits.placesRemembered
+            scanner.groups == 0 || scanner.groups < PatternLimits.placesRemembered / (cost * 2)
         else { throw PatternProgramError(.tooLarge, at: 0) }
         return PatternFacts(groups: scanner.groups, cost: cost)
     }
