@@ -1,16 +1,23 @@
+import TagDiagnostics
 import TagModel
 import Testing
 
 /// The words of an export's parameters are compared as numbers of eight bytes, in which a zero byte at the end would not show.
 struct ExportWordTests {
-    private static func dump(_ parameter: String) -> String? {
-        let text = #"""
+    private static func reading(_ parameter: String) -> Reading {
+        Reading(
+            #"""
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-WORDS1"}, "variable": [
               {"variableId": "1", "name": "one", "type": "c", "parameter": [\#(parameter)]}
             ]}}
-            """#
-        return Reading(text).container.map { Dump($0).text.replacing(/@[0-9]+:[0-9]+\+[0-9]+/, with: "@") }
+            """#)
     }
+
+    private static func dumped(_ container: Container) -> String {
+        Dump(container).text.replacing(/@[0-9]+:[0-9]+\+[0-9]+/, with: "@")
+    }
+
+    private static func dump(_ parameter: String) -> String? { reading(parameter).container.map(dumped) }
 
     @Test
     func `a word with a zero byte at its end is another word`() throws {
@@ -34,6 +41,10 @@ struct ExportWordTests {
             #"{"type":"TEMPLATE","key":"value","other":["w"],"value":"v"}"#,
         ],
         [
+            #"{"type":{"value":"w"},"key":"value","value":"v"}"#,
+            #"{"key":"value","value":"v","type":{"value":"w"}}"#,
+        ],
+        [
             #"{"type":"LIST","key":"value","list":[{"type":"TEMPLATE","value":"v"}]}"#,
             #"{"key":"value","type":"LIST","list":[{"value":"v","type":"TEMPLATE"}]}"#,
             #"{"type":"LIST","key":"value","list":[{"type":"TEMPLATE","value":"v"}],"map":[]}"#,
@@ -48,9 +59,41 @@ struct ExportWordTests {
         let dumps = try layouts.map { try #require(Self.dump($0)) }
         #expect(Set(dumps).count == 1)
         #expect(dumps.first?.contains("v") == true)
-        // A type, a key or a value that is no text is reported, not read as something else.
-        #expect(Self.dump(#"{"type":"TEMPLATE","key":{"key":"value","value":"v"}}"#) != dumps[0])
-        #expect(Self.dump(#"{"type":{"key":"value","value":"v"}}"#) != dumps[0])
+    }
+
+    /// The place of a member is not where the vendor's layout would have it: its value has members of its own.
+    @Test(arguments: [
+        [
+            #"{"type":"TEMPLATE","key":{"key":"value","value":"v"}}"#,
+            #"{"key":{"key":"value","value":"v"},"type":"TEMPLATE"}"#,
+        ],
+        [
+            #"{"type":"TEMPLATE","key":{"value":"v"}}"#,
+            #"{"key":{"value":"v"},"type":"TEMPLATE"}"#,
+        ],
+        [
+            #"{"type":"TEMPLATE","key":{"value":"w"},"value":"v"}"#,
+            #"{"value":"v","key":{"value":"w"},"type":"TEMPLATE"}"#,
+        ],
+        [
+            #"{"type":{"key":"value","value":"v"}}"#,
+            #"{"other":1,"type":{"key":"value","value":"v"}}"#,
+        ],
+        [
+            #"{"type":"MAP","key":{"map":[]}}"#,
+            #"{"key":{"map":[]},"type":"MAP"}"#,
+        ],
+        [
+            #"{"type":{"key":"value","map":[]}}"#,
+            #"{"other":1,"type":{"key":"value","map":[]}}"#,
+        ],
+    ])
+    func `a member's value that has members is reported as it is elsewhere`(layouts: [String]) throws {
+        let readings = layouts.map { Self.reading($0) }
+        let dumps = readings.map { $0.container.map { Self.dumped($0) } }
+        #expect(dumps[0] == dumps[1])
+        let findings = readings.map { $0.diagnostics.map(\.message).sorted() }
+        #expect(findings[0] == findings[1] && !findings[0].isEmpty)
     }
 
     @Test(arguments: [

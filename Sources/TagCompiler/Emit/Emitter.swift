@@ -288,13 +288,15 @@ private struct TextBytes {
     @unsafe
     @inline(__always)
     private static func copy(_ text: String, to room: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
-        precondition(text.utf8.count <= room.count - start)
-        // Safe: there is room, by the line above, and the text is read within the call.
         let done: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+            precondition(start >= 0 && bytes.count <= room.count - start)
             guard let from = bytes.baseAddress, let to = room.baseAddress else { return }
+            // Safe: there is room, by the first line, and the text is read within the call.
             unsafe (to + start).update(from: from, count: bytes.count)
         }
         guard done == nil else { return }
-        for (place, byte) in text.utf8.enumerated() { unsafe room[start + place] = byte }
+        precondition(start >= 0 && text.utf8.count <= room.count - start)
+        // Safe: unlike the subscript, this writes nothing beyond the room in a release, either.
+        _ = unsafe room[start...].initialize(from: text.utf8)
     }
 }

@@ -63,8 +63,10 @@ struct TextPool {
     @inline(__always)
     func mayHoldBrace(_ number: Int) -> Bool { names[number] != References.none }
 
-    /// Returns the number of the name in a text that is a single `{{name}}`, and true if the text was not asked about before;
+    /// Returns the number of the name in a text that is a single `{{name}}`, and true the first time it is asked for;
     /// nil for any other text.
+    ///
+    /// The caller notes the name the first time alone: whoever wants to know which names are there need not hear of each place.
     ///
     /// - Parameter range: A place of the text.
     @inline(__always)
