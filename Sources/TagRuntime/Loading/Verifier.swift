@@ -116,12 +116,13 @@ struct ColumnCheck: ~Copyable, SectionVisitor {
         }
     }
 
+    /// Compares as ``Table/isAscending(_:)`` does, so that the fault has the same place wherever it is found.
     private func checkOrder<Layout: RecordLayout>(
         _ table: Table<Layout>, _ field: Layout
     ) throws(LoadError) {
-        var last = 0
+        var last: UInt = 0
         for row in 0...table.count {
-            let first = table[row, field]
+            let first = UInt(bitPattern: table[row, field])
             guard first >= last else { throw sections.fault(.badRun, table, row, field) }
             last = first
         }
