@@ -72,45 +72,98 @@ const LISTS = {
 const SHOWN = new Set(["accountId", "containerId", "workspaceId", "fingerprint", "path", "tagManagerUrl", "uniqueTriggerId", "parentFolderId",
   "notes", "name", "tagId", "triggerId", "variableId", "templateId", "firingTriggerId", "blockingTriggerId", "priority", "paused",
   "tagFiringOption", "scheduleStartMs", "scheduleEndMs", "customEventFilter", "filter", "formatValue"]);
-/** Types of variables that are evaluated, and of triggers without a listener. */
+/** Types of variables that are evaluated, and of triggers without a listener, in capitals without underscores. */
 const EVALUATED = new Set(["c", "v", "smm", "remm", "e", "ctv", "cid"]);
-const UNHEARD = /^(ALWAYS|CUSTOM_?EVENT|CONSENT_?INIT|INIT|PAGEVIEW|DOM_?READY|WINDOW_?LOADED|SERVER_?PAGEVIEW)$/i;
+const UNHEARD = /^(ALWAYS|CUSTOMEVENT|CONSENTINIT|INIT|PAGEVIEW|DOMREADY|WINDOWLOADED|SERVERPAGEVIEW)$/;
+const IDS = ["tagId", "triggerId", "variableId", "templateId", "zoneId", "clientId", "transformationId", "gtagConfigId"];
+
+/** The type of a trigger as one spelling. */
+const spelled = (type) => String(type).replaceAll("_", "").toUpperCase();
+
+/** JSON with the members of objects in one order. */
+const canonical = (value) => JSON.stringify(value, (_, each) => (each && typeof each === "object" && !Array.isArray(each)
+  ? Object.fromEntries(Object.entries(each).sort(([one], [two]) => (one < two ? -1 : 1))) : each));
 
 /** What of an entity no event shows, as text; empty if there is nothing. */
 function unshown(list, entity) {
+  const isShownByType = list === "variable" && EVALUATED.has(entity.type) || list === "trigger" && UNHEARD.test(spelled(entity.type));
   const hides = (member) => SHOWN.has(member) || (member === "parameter" && (list === "tag" || EVALUATED.has(entity.type)))
-    || (member === "type" && list === "trigger" && UNHEARD.test(entity.type));
+    || (member === "type" && isShownByType);
   // That a setup tag fires, events show; not that its failure stops the other one.
   const stops = (value) => value.filter((each) => each?.stopOnSetupFailure || each?.stopTeardownOnFailure);
-  const shown = (member) => (/^(setup|teardown)Tag$/.test(member) && Array.isArray(entity[member]) ? stops(entity[member]) : entity[member]);
+  const shown = (member) => {
+    if (member === "type" && list === "trigger") return spelled(entity.type);
+    return /^(setup|teardown)Tag$/.test(member) && Array.isArray(entity[member]) ? stops(entity[member]) : entity[member];
+  };
   const rest = Object.keys(entity).filter((member) => !hides(member)).sort().map((member) => [member, shown(member)])
     .filter(([, value]) => value?.length !== 0);
-  return rest.length > 0 ? JSON.stringify(rest) : "";
+  return rest.length > 0 ? canonical(rest) : "";
 }
+
+/** The entities of a list of an export, each {id, name, type, text}: the text is what no event shows. */
+function entities(version, list) {
+  const all = (member) => (Array.isArray(version[member]) ? version[member] : []).map(Object);
+  // Pages listen only for triggers that a tag uses, or a group or zone may use.
+  const used = new Set(all("tag").filter((tag) => !tag.paused).flatMap((tag) => [tag.firingTriggerId, tag.blockingTriggerId]).flat().map(String));
+  const others = JSON.stringify([all("zone"), all("trigger").filter((trigger) => spelled(trigger.type) === "TRIGGERGROUP")]);
+  const isUsed = (id) => id === undefined || used.has(id) || others.includes(JSON.stringify(id));
+  return all(list).map((entity) => {
+    const id = IDS.map((member) => entity[member]).find((value) => value !== undefined);
+    const text = list === "trigger" && !isUsed(id) ? "" : unshown(list, entity);
+    return { id, name: String(entity.name), type: String(entity.type), text };
+  });
+}
+
+/** Pairs [before, after] of entities by id and name, then by name, then by id; undefined stands for none. */
+function paired(before, after) {
+  const pairs = [];
+  let [left, right] = [before, after];
+  for (const key of [({ id, name }) => JSON.stringify([id, name]), ({ name }) => name, ({ id }) => id]) {
+    const waiting = new Map();
+    for (const entity of left) if (key(entity) !== undefined) waiting.set(key(entity), [...(waiting.get(key(entity)) ?? []), entity]);
+    const found = new Set();
+    right = right.filter((entity) => {
+      const partner = waiting.get(key(entity))?.shift();
+      if (partner === undefined) return true;
+      pairs.push([partner, entity]);
+      found.add(partner);
+      return false;
+    });
+    left = left.filter((entity) => !found.has(entity));
+  }
+  return [...pairs, ...right.map((entity) => [undefined, entity]), ...left.map((entity) => [entity, undefined])];
+}
+
+/** Returns true if no event needs to show that an entity is in one version alone. */
+function isShownAlone(list, { type }) {
+  if (list === "variable") return EVALUATED.has(type);
+  return list === "tag" || (list === "trigger" && UNHEARD.test(spelled(type)));
+}
+
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * The entities of two exports that differ in what no event shows, such as `trigger 'x'`; null for texts that are not exports.
  *
- * Consent, code and listeners are not evaluated. A tag or variable of one version alone shows what it does, a listening trigger does not.
+ * Consent, code and listeners are not evaluated. Definitions have none of them.
  */
 function unevaluated(...texts) {
-  const versions = texts.map((text) => {
+  const files = texts.map((text) => {
     try {
-      const file = JSON.parse(text);
-      return file.containerVersion ?? (Array.isArray(file.tag) ? file : null);
+      return Object(JSON.parse(text));
     } catch {
-      return null;
+      return {};
     }
   });
+  if (files.every((file) => ["macros", "rules", "tags"].some((list) => isObject(file[list])))) return [];
+  const versions = files.map((file) => (isObject(file.containerVersion) ? file.containerVersion : Array.isArray(file.tag) ? file : null));
   if (versions.includes(null)) return null;
   const found = [];
   for (const [list, noun] of Object.entries(LISTS)) {
-    const [before, after] = versions.map((version) => new Map(
-      (Array.isArray(version[list]) ? version[list] : []).map((entity) => [String(entity?.name), unshown(list, Object(entity))])));
-    for (const name of new Set([...after.keys(), ...before.keys()])) {
-      const isAlone = !before.has(name) || !after.has(name);
-      if (isAlone && (list === "tag" || list === "variable" || (list === "trigger" && before.has(name)))) continue;
-      if ((before.get(name) ?? "") !== (after.get(name) ?? "")) found.push(`${noun} '${name}'`);
+    for (const [before, after] of paired(entities(versions[0], list), entities(versions[1], list))) {
+      const one = after ?? before;
+      if ((!before || !after) && isShownAlone(list, one)) continue;
+      if ((before?.text ?? "") !== (after?.text ?? "")) found.push(`${noun} '${one.name}'`);
     }
   }
   return found;

@@ -85,6 +85,30 @@ final class Comparison {
         let (oldTags, newTags) = classes(tags)
         pairedOld = Signer(old.checked, macros: oldMacros, rules: oldRules, tags: oldTags)
         pairedNew = Signer(new.checked, macros: newMacros, rules: newRules, tags: newTags)
+        // Values that name a renamed tag still name the same one.
+        if haveRenamedTags { nameTags() }
+    }
+
+    /// True if a tag has another name than before.
+    private var haveRenamedTags: Bool {
+        // Elements of spans are not copied.
+        let (before, after) = (old.container.tags.span, new.container.tags.span)
+        for place in before.indices {
+            guard let partner = tags.newOf[place] else { continue }
+            guard before[place].name.value.hasSameBytes(as: after[partner].name.value) else { return true }
+        }
+        return false
+    }
+
+    /// Gives paired tags the number of one name.
+    private func nameTags() {
+        let after = new.container.tags.map { table.text($0.name.value) }
+        let before = old.container.tags.indices.map { place in
+            // An old tag of a name that another one has now is not that one.
+            tags.newOf[place].map { after[$0] } ?? Int32(-1 - place)
+        }
+        (deepOld.tagNames, pairedOld.tagNames) = (before, before)
+        (deepNew.tagNames, pairedNew.tagNames) = (after, after)
     }
 
     private func classes(_ matching: Matching) -> (old: [Int32], new: [Int32]) {

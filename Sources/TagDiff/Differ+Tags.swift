@@ -24,7 +24,7 @@ extension Differ {
 
     /// Returns true if something of a tag of the new container changed that proofs do not examine.
     private func isUnevaluated(_ tag: Int) -> Bool {
-        isUnevaluated.indices.contains(tag) && isUnevaluated[tag]
+        isUnevaluated.indices.contains(tag) && isUnevaluated[tag] || stops.stoppersOf[tag] != nil
     }
 
     /// Returns the difference for a tag that only one container has.
@@ -80,17 +80,47 @@ extension Differ {
         let isNamed = oldSurface.namedTags.contains(before) || newSurface.namedTags.contains(after)
         let isDead = isUsed && !isNamed && !entity.changes.isEmpty && proof.neverFires(before, after)
         if !isUsed || isDead { entity.changes = entity.changes.map { $0.at(most: .internal) } }
-        if isUsed, !same.contains(.doing),
-            var sends = proof.sends(before, after, changed: macrosSent(before, after))
-        {
-            sends.parts.removeAll { part in unknownParts.contains { part.isOf(parameter: $0.key) } }
-            let isSaid = sends.kind == .undecided ? !entity.effects.isEmpty : entity.tells(sends)
-            if sends.kind == .undecided || !sends.parts.isEmpty, !isSaid { entity.effects.append(sends) }
+        if isUsed, !same.contains(.doing) {
+            if let sends = proof.sends(before, after) {
+                add(sends, to: &entity, before, after)
+            } else {
+                entity.open = .init(old: before, new: after)
+            }
         }
         if entity.changes.isEmpty, !entity.effects.isEmpty { entity.cause = cause(before, after) }
         entity.add(source?.findings[.tag]?[after])
         if new.kind.isMessage { entity.nameMembersOfMessage() }
         return entity
+    }
+
+    /// Adds what a tag sends otherwise, unless its changes say so already.
+    private func add(_ effect: Effect, to entity: inout EntityDifference, _ before: Int, _ after: Int) {
+        var sends = effect
+        let unknownParts = unknownParameters(before, after)
+        sends.parts.removeAll { part in unknownParts.contains { part.isOf(parameter: $0.key) } }
+        let isSaid = sends.kind == .undecided ? !entity.effects.isEmpty : entity.tells(sends)
+        if sends.kind == .undecided || !sends.parts.isEmpty, !isSaid { entity.effects.append(sends) }
+    }
+
+    /// Looks for events at which tags send otherwise because a macro gives another value, where no event was found before.
+    func searchByMacros(_ entities: inout [EntityDifference]) {
+        for index in entities.indices {
+            guard let tag = entities[index].open else { continue }
+            entities[index].open = nil
+            let changed = macrosSent(tag.old, tag.new)
+            guard let sends = proof.sends(tag.old, tag.new, changed: changed) else { continue }
+            var found = EntityDifference(.tag, .changed, entities[index].name)
+            (found.changes, found.effects) = (entities[index].changes, entities[index].effects)
+            let count = found.effects.count
+            add(sends, to: &found, tag.old, tag.new)
+            guard found.effects.count > count else { continue }
+            if new.tags[tag.new].kind.isMessage {
+                found.nameMembers(ofEffectsFrom: count)
+                guard !entities[index].tells(found.effects[count]) else { continue }
+            }
+            entities[index].effects = found.effects
+            if found.changes.isEmpty { entities[index].cause = cause(tag.old, tag.new) }
+        }
     }
 
     /// Returns the changed macros of both versions that the parameters of a tag need; none if no links are left to follow.
@@ -218,7 +248,11 @@ extension EntityDifference {
         for index in changes.indices where changes[index].subject == .parameter {
             changes[index].path = Self.member(at: changes[index].path)
         }
-        for index in effects.indices where effects[index].kind == .sends {
+        nameMembers(ofEffectsFrom: 0)
+    }
+
+    fileprivate mutating func nameMembers(ofEffectsFrom first: Int) {
+        for index in first..<effects.count where effects[index].kind == .sends {
             effects[index].parts = effects[index].parts.map {
                 Effect.Part(Self.member(at: $0.name), $0.old, $0.new)
             }

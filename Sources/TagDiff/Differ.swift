@@ -22,6 +22,8 @@ package final class Differ {
     ///
     /// The array is empty without ``source``.
     let isUnevaluated: [Bool]
+    /// The tags that a failure of another one now stops, or no longer does, which no proof examines.
+    let stops: ChangedStops
     /// The changed entities of the new container, which may be the cause of effects on tags that depend on them.
     var changedEntities: [ModelKind: Set<Int>] = [:]
     /// The links that are followed to find the causes of effects.
@@ -60,6 +62,7 @@ package final class Differ {
         }
         newSurface = surface
         isUnevaluated = source?.unevaluatedTags(new.checked, needs) ?? []
+        stops = ChangedStops(comparison)
         let exhibits = comparison.exhibits(keys, tagsAsBefore, (oldNeeds, needs), sequences)
         result.words = SideWords(old, new)
         proof = BehaviourProof(exhibits.old, exhibits.new, result.words)
@@ -88,8 +91,9 @@ package final class Differ {
         container.changes += comparison.otherNotesChanges()
         container.changes += source?.container ?? comparison.unsupportedChanges()
         var entities = macros() + rules()
-        let tags = tags()
+        var tags = tags()
         container.changes += orderChanges()
+        searchByMacros(&tags)
         entities = [container] + entities + tags + (source?.others ?? [])
         let known = KnownHosts(comparison.old.container)
         result.entities = entities.filter { !$0.isEmpty }.map { entity in

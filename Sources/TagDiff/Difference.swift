@@ -125,12 +125,21 @@ package struct EntityDifference: Sendable {
         return max(ownLevel, changes, effects)
     }
 
+    /// The tag in both containers, while events that show what it sends otherwise are still to be looked for.
+    var open: TagPair?
+
+    struct TagPair {
+        let old: Int
+        let new: Int
+    }
+
     /// True if both names were made up, so that it is no difference if they differ.
     var isNameMadeUp = false
 
     /// True if there is nothing to report.
     var isEmpty: Bool {
         fate == .changed && (oldName == nil || isNameMadeUp) && changes.isEmpty && effects.isEmpty
+            && open == nil
     }
 }
 

@@ -126,11 +126,42 @@ test("what no event shows is named: consent, listeners, code; what events show i
     tag: [{ ...tag, consentSettings: { consentStatus: "NEEDED" } }], trigger: [event, timer],
     variable: [{ ...code, parameter: [] }, key], customTemplate: [{ ...sender, templateData: "send(2)" }],
   })), ["tag 'sale'", "trigger 'timer'", "variable 'code'", "template 'sender'"]);
-  assert.deepEqual(page.unevaluated(file({ trigger: [timer] }), file({ trigger: [{ ...timer, interval: { value: "9" } }] })), ["trigger 'timer'"]);
-  assert.deepEqual(page.unevaluated(file({ trigger: [timer] }), file({})), []);
+  assert.deepEqual(page.unevaluated(file({ tag: [tag], trigger: [timer] }), file({ tag: [tag], trigger: [{ ...timer, interval: { value: "9" } }] })),
+    ["trigger 'timer'"]);
+  // Pages push no events of a trigger that is gone.
+  assert.deepEqual(page.unevaluated(file({ tag: [tag], trigger: [timer] }), file({ tag: [tag] })), ["trigger 'timer'"]);
   const setup = (stops) => file({ tag: [{ ...tag, setupTag: [{ tagName: "x", stopOnSetupFailure: stops }] }] });
   assert.deepEqual(page.unevaluated(file({ tag: [tag] }), setup(false)), []);
   assert.deepEqual(page.unevaluated(setup(false), setup(true)), ["tag 'sale'"]);
   assert.equal(page.unevaluated(file(old), '{"macros": {}}'), null);
   assert.equal(page.unevaluated("", file(old)), null);
 });
+test("what no event shows is compared by id and name, and by what it means", () => {
+  const file = (version) => JSON.stringify({ exportFormatVersion: 2, containerVersion: version });
+  const differ = (one, two) => page.unevaluated(file(one), file(two));
+  const timer = { triggerId: "2", name: "timer", type: "TIMER", interval: { value: "1000" } };
+  const code = { variableId: "1", name: "code", type: "jsm", parameter: [1] };
+  const tag = { tagId: "1", name: "sale", type: "x" };
+  // A name, the order of members and the spelling of a type mean nothing.
+  assert.deepEqual(differ({ trigger: [timer] }, { trigger: [{ ...timer, name: "other" }] }), []);
+  assert.deepEqual(differ({ trigger: [timer] }, { trigger: [{ ...timer, type: "timer" }] }), []);
+  assert.deepEqual(differ({ tag: [{ ...tag, consentSettings: { a: 1, b: 2 } }] }, { tag: [{ ...tag, consentSettings: { b: 2, a: 1 } }] }), []);
+  const setup = { tagName: "a", stopOnSetupFailure: true };
+  const turned = { stopOnSetupFailure: true, tagName: "a" };
+  assert.deepEqual(differ({ tag: [{ ...tag, setupTag: [setup] }] }, { tag: [{ ...tag, setupTag: [turned] }] }), []);
+  // What is renamed is the same thing, with what else changed of it.
+  assert.deepEqual(differ({ variable: [code] }, { variable: [{ ...code, name: "new", parameter: [2] }] }), ["variable 'new'"]);
+  assert.deepEqual(differ({ tag: [tag] }, { tag: [{ ...tag, name: "new", consentSettings: { consentStatus: "NEEDED" } }] }), ["tag 'new'"]);
+  assert.deepEqual(differ({ variable: [code] }, { variable: [{ ...code, variableId: "2", name: "new", parameter: [2] }] }),
+    ["variable 'new'", "variable 'code'"]);
+  // Events show what is evaluated, and pages listen only for triggers in use.
+  const key = { variableId: "3", name: "key", type: "v", parameter: [1] };
+  assert.deepEqual(differ({ variable: [key] }, { variable: [{ ...key, type: "c", parameter: [2] }] }), []);
+  assert.deepEqual(differ({}, { trigger: [{ triggerId: "5", name: "click", type: "CLICK" }] }), []);
+  const click = { tag: [{ ...tag, firingTriggerId: ["5"] }], trigger: [{ triggerId: "5", name: "click", type: "CLICK" }] };
+  assert.deepEqual(differ({ tag: [tag] }, click), ["trigger 'click'"]);
+  assert.deepEqual(differ(click, { ...click, tag: [{ ...click.tag[0], paused: true }] }), ["trigger 'click'"]);
+  // Definitions have neither code nor consent nor listeners.
+  assert.deepEqual(page.unevaluated('{"macros": {}}', '{"macros": {"a": {"type": "event"}}}'), []);
+});
+

@@ -97,7 +97,8 @@ extension Change {
             case .order: path.isEmpty || new != nil && old == nil ? "order: moved" : "order of"
             case .parameter, .setting: ""
             case .disabled:
-                "used where it is not enabled, which Tag Manager refuses to publish, and tagc evaluates"
+                "is used but not enabled: Tag Manager does not publish such a container, "
+                    + "tagc evaluates it all the same"
             case .hosts: "now names"
             case .written: "has an error, and is written differently"
             case .faulty: "has an error, and cannot be compared with another format"

@@ -31,8 +31,8 @@ package struct ReplayCommand: AsyncParsableCommand {
             Code of a page or app is not run: what it would return is absent, unless --macro gives it. There is no clock \
             without --time, so that tags with a schedule do not fire; random numbers are 0. If something that depends on \
             such values changed, its tags may differ, and count as a difference. So may tags on clicks, forms, timers and the \
-            like if their listener is new or changed, since a recording has only the events of its own; a tag that another \
-            one's failure now stops; and a tag that refers to a changed one. Another order of tags is a difference, except \
+            like if their listener is new, changed or removed, since a recording has only the events of its own; a tag that another \
+            one's failure now stops, or no longer does; and a tag that refers to a changed one. Another order of tags is a difference, except \
             of tags of equal priority in exports. Reports name files and lines, but no \
             values of events without --show-values.
 

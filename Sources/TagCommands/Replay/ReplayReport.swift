@@ -335,6 +335,7 @@ struct ReplayReport {
                         .members([
                             ("what", .string(doubt.isFiring ? "fires" : "sends")),
                             ("changed", .texts(doubt.changed.first)),
+                            ("reasons", doubt.reasons.count > 0 ? .texts(doubt.reasons.first) : nil),
                             ("unknown", .texts(doubt.unknown.first)),
                             // The lists end after their first names.
                             ("changedCount", doubt.changed.restCount),

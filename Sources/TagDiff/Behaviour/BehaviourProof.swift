@@ -17,19 +17,30 @@ struct BehaviourProof {
     private var runners: Runners?
     /// The number of questions that may still be asked; any beyond it is undecided.
     private var questions = 4_000
+    /// The same for the search for events at which a changed macro gives another value, which only shows what is listed anyway.
+    private var valueQuestions = 1_000
 
     /// The links of both containers.
     private var needs: (old: Needs, new: Needs)
     /// The ways in which changed macros give other values than before, by macro of the new container.
-    private var macroDifferences: [Int: [Proposition]] = [:]
+    private var macroDifferences: [Int: MacroDifferences] = [:]
 
     private struct Runners {
         let old: WitnessRunner?
         let new: WitnessRunner?
     }
 
+    /// The ways in which one macro gives another value than before, found as they are asked for.
+    private struct MacroDifferences {
+        /// The texts that are still to be looked at.
+        var texts: ArraySlice<String>
+        var found: [Proposition] = []
+    }
+
     /// The maximum number of ways of disjunctions that are tried for one question.
     private static let budget = 2_000
+    /// The same for events at which a changed macro gives another value.
+    private static let valueBudget = 200
 
     /// The maximum number of pairs of tags that are examined to find out whether their order decides anything.
     private static let pairLimit = 500_000
@@ -207,8 +218,7 @@ struct BehaviourProof {
     ///
     /// It is nil if none was found, and undecided if no links are left to follow.
     ///
-    /// - Parameter changed: The changed macros that the tag's parameters need, which decide where a difference is looked for.
-    mutating func sends(_ before: Int, _ after: Int, changed: [(old: Int, new: Int)]) -> Effect? {
+    mutating func sends(_ before: Int, _ after: Int) -> Effect? {
         let parts = [firesInOld(before), firesInNew(after)]
         guard case .holds(let model) = solve(parts) else { return nil }
         let runners = madeRunners()
@@ -217,21 +227,29 @@ struct BehaviourProof {
         let bare = sends(before, after, Witness(model), runners)
         let full = sends(before, after, Witness(model.adding(paths)), runners)
         guard let bare, !bare.parts.isEmpty else {
-            if let full, !full.parts.isEmpty { return full }
-            return sends(before, after, parts, changed, runners)
+            return full?.parts.isEmpty == false ? full : nil
         }
         guard let full, full.parts.count > bare.parts.count else { return bare }
         return full
     }
 
     /// Returns the differences at an event that makes one of some macros give another value; nil if none was found.
-    private mutating func sends(
-        _ before: Int, _ after: Int, _ firing: [Proposition], _ changed: [(old: Int, new: Int)],
-        _ runners: Runners
-    ) -> Effect? {
+    ///
+    /// Each event is run on both containers, so this is for the steps that all other proofs leave.
+    ///
+    /// - Parameter changed: The changed macros that the tag's parameters need.
+    mutating func sends(_ before: Int, _ after: Int, changed: [(old: Int, new: Int)]) -> Effect? {
+        guard valueQuestions > 0, !changed.isEmpty, !space.isSpent else { return nil }
+        let firing = [firesInOld(before), firesInNew(after)]
+        let runners = madeRunners()
         for macro in changed.prefix(4) {
-            for difference in differences(of: macro) {
-                guard case .holds(let model) = solve(firing + [difference]),
+            var index = 0
+            while valueQuestions > 0, let difference = difference(index, of: macro) {
+                index += 1
+                valueQuestions -= 1
+                let proposition = space.propositions.all(firing + [difference])
+                guard proposition != .never,
+                    case .holds(let model) = space.solve(proposition, budget: Self.valueBudget),
                     let effect = sends(before, after, Witness(model), runners), !effect.parts.isEmpty
                 else { continue }
                 return effect
@@ -240,21 +258,24 @@ struct BehaviourProof {
         return nil
     }
 
-    /// Returns propositions that make a macro give another value than before; a few of them, found once.
-    private mutating func differences(of macro: (old: Int, new: Int)) -> [Proposition] {
-        if let known = macroDifferences[macro.new] { return known }
-        var found: [Proposition] = []
-        let samples = Self.samples(old.container.macros[macro.old], new.container.macros[macro.new])
-        for text in samples.prefix(8) where found.count < 4 {
+    /// Returns one of the propositions that make a macro give another value than before; nil if there are no more.
+    private mutating func difference(_ index: Int, of macro: (old: Int, new: Int)) -> Proposition? {
+        var known =
+            macroDifferences[macro.new]
+            ?? MacroDifferences(
+                texts: Self.samples(old.container.macros[macro.old], new.container.macros[macro.new])
+                    .prefix(8))
+        while known.found.count <= index, let text = known.texts.popFirst() {
             let one = old.gives(text, macro: macro.old, &space)
             let two = new.gives(text, macro: macro.new, &space)
             let (notOne, notTwo) = (space.propositions.not(one), space.propositions.not(two))
             for parts in [[two, notOne], [one, notTwo]] {
-                if case .holds = solve(parts) { found.append(space.propositions.all(parts)) }
+                let proposition = space.propositions.all(parts)
+                if proposition != .never { known.found.append(proposition) }
             }
         }
-        macroDifferences[macro.new] = found
-        return found
+        macroDifferences[macro.new] = known
+        return index < known.found.count ? known.found[index] : nil
     }
 
     /// Returns texts that one version of a macro may give and the other not: those of its table, first of rows that changed.
@@ -340,13 +361,24 @@ extension Model {
 }
 
 extension Macro {
-    /// The key and the value of each row of a table, if they are texts.
+    /// The key and the value of each row of a table, if they are constants.
     fileprivate var rowTexts: [[ExactText]] {
         (parameters["table"]?.tableRows ?? []).compactMap { row in
-            guard case .string(let key) = row.key.kind, case .string(let value) = row.value.kind else {
-                return nil
-            }
+            guard let key = row.key.constantText, let value = row.value.constantText else { return nil }
             return [ExactText(key), ExactText(value)]
+        }
+    }
+}
+
+extension TagModel.Value {
+    /// The text of a constant; nil for any other value.
+    fileprivate var constantText: String? {
+        switch kind {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .double(let number): NumberText.text(number)
+        case .boolean(let flag): flag ? "true" : "false"
+        case .null, .reference, .template, .list, .map, .tag, .escaped: nil
         }
     }
 }

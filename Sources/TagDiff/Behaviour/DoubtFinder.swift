@@ -55,7 +55,9 @@ struct DoubtFinder {
             isDoubtful = true
             doubt.isOfChange = true
             doubt.isFiring = doubt.isFiring || what == .firing
-            for name in settings.names(after, &new) { named.add(changed: name) }
+            let words = settings.words(after, &new)
+            for name in words.names { named.add(changed: name) }
+            for reason in words.reasons { named.add(reason: reason) }
         }
         if before != nil, let after {
             for name in settings.namesReferred(after, new) {
@@ -63,11 +65,12 @@ struct DoubtFinder {
                 named.add(changed: name)
             }
         }
-        if let after, let stopper = stops.stopperOf[after] {
+        if let after, let stoppers = stops.stoppersOf[after] {
             isDoubtful = true
             doubt.isFiring = true
-            let name = new.container.tags[stopper].name.value
-            named.add(changed: "whether a failure of tag '\(name)' stops it")
+            for name in stoppers {
+                named.add(reason: "a failure of tag '\(name)' now stops it, or no longer does")
+            }
         }
         if let before, let after, !comparison.haveOneType(before, after) {
             // A replay compares what tags send, whatever gets it.
@@ -75,8 +78,8 @@ struct DoubtFinder {
             named.add(changed: "its type")
         }
         guard isDoubtful else { return nil }
-        (doubt.changed, doubt.unknown) = (named.changed, named.unknown)
-        doubt.isOfChange = doubt.isOfChange || doubt.changed.count > 0
+        (doubt.changed, doubt.reasons, doubt.unknown) = (named.changed, named.reasons, named.unknown)
+        doubt.isOfChange = doubt.isOfChange || doubt.changed.count + doubt.reasons.count > 0
         if doubt.isOfChange { doubt.unknown = ReplayDoubts.NameList() }
         return doubt
     }
@@ -176,11 +179,16 @@ struct DoubtFinder {
     /// The names for a doubt, each once.
     private struct Named {
         var changed = ReplayDoubts.NameList()
+        var reasons = ReplayDoubts.NameList()
         var unknown = ReplayDoubts.NameList()
         private var seen: Set<ExactText> = []
 
         mutating func add(changed name: String) {
             if seen.insert(ExactText(name)).inserted { changed.add(name) }
+        }
+
+        mutating func add(reason: String) {
+            if seen.insert(ExactText(reason)).inserted { reasons.add(reason) }
         }
 
         mutating func add(unknown name: String) {

@@ -10,6 +10,8 @@ package struct ReplayDoubts: Sendable {
     package struct Doubt: Sendable {
         /// The code and settings that changed and that tagc does not evaluate, with their nouns.
         package internal(set) var changed = NameList()
+        /// Other reasons, in words: listeners and failures of tags.
+        package internal(set) var reasons = NameList()
         /// The macros without a value that the tag depends on; empty if it depends on what changed.
         package internal(set) var unknown = NameList()
         /// True if it may fire on other events; false if it may only send something else.
@@ -26,7 +28,11 @@ package struct ReplayDoubts: Sendable {
             guard isOfChange else {
                 return "changed, and depends on values that tagc does not evaluate" + unknown.words
             }
-            return "depends on code or settings that changed and that tagc does not evaluate" + changed.words
+            let first =
+                changed.count > 0 || reasons.count == 0
+                ? ["depends on code or settings that changed and that tagc does not evaluate" + changed.words]
+                : []
+            return (first + reasons.sentences).joined(separator: "; ")
         }
     }
 
@@ -39,6 +45,12 @@ package struct ReplayDoubts: Sendable {
         mutating func add(_ name: String) {
             if count < Self.most { first.append(name) }
             count += 1
+        }
+
+        /// The first names as sentences of their own, and the number of others.
+        fileprivate var sentences: [String] {
+            let shown = Array(first.prefix(3))
+            return count > shown.count ? shown + ["\(count - shown.count) more reasons"] : shown
         }
 
         /// The words that end a sentence, such as `: variable 'a', variable 'b' and 3 more`.

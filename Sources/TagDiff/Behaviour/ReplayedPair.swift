@@ -29,12 +29,14 @@ package struct ReplayedPair: Sendable {
         _ old: DiffSide, _ new: DiffSide,
         answers: (LoadedContainer, LoadedContainer) throws(Failed) -> (old: ReplayAnswers, new: ReplayAnswers)
     ) throws(Failed) {
-        var (old, comparison) = (old, Comparison(old, new))
+        // What only another number of a template tells apart is one type.
+        var old = old.withTemplates(of: new)
+        var comparison = Comparison(old, new)
         if !comparison.hasOrderOfTags, let ordered = comparison.oldInOrderOfNew() {
             old = ordered
             comparison = Comparison(old, new)
         }
-        guard let before = WitnessRunner(old.checked, runsMany: true)?.loaded,
+        guard let before = WitnessRunner(comparison.oldWithNewNames, runsMany: true)?.loaded,
             let after = WitnessRunner(new.checked, runsMany: true)?.loaded
         else { return nil }
         (self.old, self.new) = (before, after)
@@ -62,6 +64,19 @@ package struct ReplayedPair: Sendable {
     /// Returns true if a tag of the new container, or the one that it was, depends on damage.
     package func isUnknown(new tag: Int) -> Bool {
         unknown.new.contains(tag) || (tags.oldOf[tag].map { unknown.old.contains($0) } ?? false)
+    }
+}
+
+extension Comparison {
+    /// The old container with the names that its tags have in the new one: a tag that is renamed is given by another name.
+    fileprivate var oldWithNewNames: CheckedContainer {
+        var names: [(place: Int, name: String)] = []
+        for (place, partner) in tags.newOf.enumerated() {
+            guard let partner else { continue }
+            let name = new.container.tags[partner].name.value
+            if !old.container.tags[place].name.value.hasSameBytes(as: name) { names.append((place, name)) }
+        }
+        return names.isEmpty ? old.checked : old.checked.settingNames(tags: names)
     }
 }
 

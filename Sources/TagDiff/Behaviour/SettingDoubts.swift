@@ -10,7 +10,7 @@ struct SettingDoubts {
     /// The differences of the files; nil if these are not compared.
     private let source: SourceComparison?
     private let changes: UnevaluatedChanges
-    private let listeners: NewListeners
+    private let listeners: ChangedListeners
     /// True, by tag, if it fires on events of such a listener, or a tag that brings it along does.
     private let hasNewListener: [Bool]
     /// The tags that a tag refers to and that changed in what they send, by tag.
@@ -27,7 +27,7 @@ struct SettingDoubts {
     ) {
         self.source = source
         var changes = UnevaluatedChanges(source, new.checked, given: given)
-        let listeners = NewListeners(comparison, isChanged: changes.rules)
+        let listeners = ChangedListeners(comparison, isChanged: changes.rules)
         changes.add(rules: listeners.listenerOf.keys)
         (self.changes, self.listeners) = (changes, listeners)
         let (needs, tags) = (new.needs, new.container.tags.indices)
@@ -72,10 +72,13 @@ struct SettingDoubts {
         (referred[tag] ?? []).map { "tag '\(new.container.tags[$0].name.value)'" }
     }
 
-    /// Returns the names of what changed, with their nouns; those that there is room for.
-    func names(_ tag: Int, _ new: inout DoubtSide) -> [String] {
-        guard doubts[tag] != nil else { return [] }
-        var names = own(tag, new.container)
+    /// The names of what changed, with their nouns, and other reasons for a doubt.
+    typealias Words = (names: [String], reasons: [String])
+
+    /// Returns the words for what changed; those that there is room for.
+    func words(_ tag: Int, _ new: inout DoubtSide) -> Words {
+        guard doubts[tag] != nil else { return ([], []) }
+        var (names, reasons) = (own(tag, new.container), [String]())
         let links = new.needs.parameterLinks(ofTag: tag) + new.needs.otherLinks(ofTag: tag)
         let words = new.container.words
         for node in new.needs.things(neededBy: links.filter { reaches[$0] }) ?? [] where reaches[node] {
@@ -83,15 +86,21 @@ struct SettingDoubts {
             switch kind {
             case .macro where changes.macros[index]: names.append("\(words.macro) '\(new.macroName(index))'")
             case .rule where changes.rules[index]:
-                let rule = listeners.listenerOf[index] ?? index
-                names.append("\(words.rule) '\(new.container.rules[rule].name.value)'")
+                let listener = listeners.listenerOf[index]
+                let name = listener?.name ?? new.container.rules[index].name.value
+                switch listener?.fate {
+                case .added: reasons.append("no \(words.rule) listened for these events before: '\(name)'")
+                case .removed:
+                    reasons.append("no \(words.rule) listens for these events any more: '\(name)'")
+                case .changed, nil: names.append("\(words.rule) '\(name)'")
+                }
             case .tag where changes.tags[index] || changes.codeOfTags[index]:
                 names.append("tag '\(new.container.tags[index].name.value)'")
             case .macro, .rule, .tag: break
             }
         }
-        if names.isEmpty, isBrought[tag] { names.append("a tag that brings it along") }
-        return names
+        if names.isEmpty, reasons.isEmpty, isBrought[tag] { names.append("a tag that brings it along") }
+        return (names, reasons)
     }
 
     /// Returns the names of what changed of a tag itself: its settings, and the template or program that has its code.
@@ -121,7 +130,7 @@ extension Comparison {
             for named in Set(new.checked.tags(namedBy: tag)) { users[named, default: []].append(tag) }
         }
         var found: [Int: [Int]] = [:]
-        var open = users.keys.filter { !sendsAsBefore($0) || isChanged($0) }.sorted()
+        var open = users.keys.filter { !sendsAsBefore($0) || isChanged($0) || isPausedOtherwise($0) }.sorted()
         var known = Set(open)
         while let changed = open.popLast() {
             for user in users[changed] ?? [] {
@@ -130,5 +139,9 @@ extension Comparison {
             }
         }
         return found.mapValues { $0.sorted() }
+    }
+
+    private func isPausedOtherwise(_ tag: Int) -> Bool {
+        tags.oldOf[tag].map { old.container.tags[$0].isPaused } != new.container.tags[tag].isPaused
     }
 }

@@ -59,8 +59,12 @@ extension Signer {
                     && areAlike(one.value, of: &old, two.value, of: &new, &table)
             }
         case (.tag(let first), .tag(let second)):
-            let name = old.container.tags[old.checked.tag(for: first)].name.value
-            return name.hasSameBytes(as: new.container.tags[new.checked.tag(for: second)].name.value)
+            let (before, after) = (old.checked.tag(for: first), new.checked.tag(for: second))
+            guard old.tagNames.isEmpty || new.tagNames.isEmpty else {
+                return old.tagNames[before] == new.tagNames[after]
+            }
+            let name = old.container.tags[before].name.value
+            return name.hasSameBytes(as: new.container.tags[after].name.value)
         case (.escaped(let first, let codes), .escaped(let second, let others)):
             return codes == others && areAlike(first, of: &old, second, of: &new, &table)
         case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.reference, _),

@@ -15,6 +15,8 @@ struct Signer {
     private var rules: [Int32]
     /// The number that stands for each tag in a sequence, or ``unknown`` to use its name.
     private var tags: [Int32]
+    /// The number of each tag's name, by which values name it; empty for the name itself.
+    var tagNames: [Int32] = []
     /// The macro of the other container that each macro was found to be like, with everything it leads to; ``unknown`` for none.
     private var likeMacros: [Int32] = []
     /// The same by rule.
@@ -248,8 +250,9 @@ struct Signer {
             return table.node(.list, parts)
         case .map(let entries): return map(entries, &table)
         case .tag(let reference):
-            let name = container.tags[checked.tag(for: reference)].name.value
-            return table.node(.tag, of: table.text(name))
+            let tag = checked.tag(for: reference)
+            let name = tagNames.isEmpty ? table.text(container.tags[tag].name.value) : tagNames[tag]
+            return table.node(.tag, of: name)
         case .escaped(let value, let codes):
             return table.node(
                 .escaped, [self.value(value, &table)] + codes.map { Int32(truncatingIfNeeded: $0) })

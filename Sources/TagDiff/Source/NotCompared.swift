@@ -15,7 +15,9 @@ enum NotCompared {
         let parts: [String] =
             switch rules {
             case .mobile: []
-            case .web: ["consent settings", "code of templates", "settings of listeners"]
+            case .web:
+                ["consent settings", "code of templates", "settings of listeners"]
+                    + EntityDifference.Kind.allCases.compactMap { $0.lostByCompiling }
             }
         let lost = parts + (hasNotes ? ["notes"] : [])
         return lost.isEmpty ? [] : ["what compiling leaves out (\(lost.joined(separator: ", ")))"]
@@ -66,6 +68,16 @@ enum NotCompared {
 }
 
 extension EntityDifference.Kind {
+    /// The plural of entities that do something and that compiling drops; nil for others.
+    fileprivate var lostByCompiling: String? {
+        switch self {
+        case .client, .transformation, .zone: rawValue + "s"
+        case .gtagConfig: "Google tag configurations"
+        // Templates are named by their code; built-in variables that are used are compiled.
+        case .template, .builtIn, .folder, .part, .container, .macro, .rule, .tag: nil
+        }
+    }
+
     /// The word for one entity of the kind, in the words of those who made the container.
     package func noun(in words: Vocabulary) -> String {
         switch self {

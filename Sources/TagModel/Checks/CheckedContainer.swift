@@ -105,6 +105,13 @@ package final class CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
+    /// Returns the container with new names for some tags, given by index; references to them lead to them as before.
+    package func settingNames(tags: [(place: Int, name: String)]) -> CheckedContainer {
+        var container = container
+        for change in tags { container.tags[change.place].name.value = change.name }
+        return CheckedContainer(container: container, references: references, damage: damage)
+    }
+
     /// Returns the container with its tags in another order.
     ///
     /// - Parameter places: The present place of each tag, in the new order.

@@ -10,12 +10,19 @@ extension ContainerProofs {
     package mutating func gives(
         _ text: String, macro index: Int, _ space: inout ProofSpace
     ) -> Proposition {
-        let name = container.macros[index].name.value
-        let definitions = container.macros.indices.filter {
-            container.macros[$0].name.value.hasSameBytes(as: name)
-        }
+        let definitions = definitions(ofNameOf: index)
         let term = term(ofMacros: definitions, first: definitions[0], &space)
         return holds(term, Constraint(just: .init(text)), &space)
+    }
+
+    /// Returns all macros that have the name of one; their index is made at the first call.
+    private mutating func definitions(ofNameOf index: Int) -> [Int] {
+        if macrosByName.isEmpty {
+            for (place, macro) in container.macros.enumerated() {
+                macrosByName[ExactText(macro.name.value), default: []].append(place)
+            }
+        }
+        return macrosByName[ExactText(container.macros[index].name.value)] ?? [index]
     }
 
     /// Returns the term of a written value.

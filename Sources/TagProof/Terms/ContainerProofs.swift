@@ -20,6 +20,8 @@ package struct ContainerProofs {
     /// The terms made so far, by the first macro of a name, and those without format, by macro.
     var terms: [Int: Term] = [:]
     var sources: [Int: Term] = [:]
+    /// The macros of each name, made when they are asked for.
+    var macrosByName: [ExactText: [Int]] = [:]
     var signatures: [Int: String] = [:]
     /// The rules of a tag that pass only when another of its rules does.
     var subsumptions: [[Proposition]: [(rule: Int, by: Int)]] = [:]

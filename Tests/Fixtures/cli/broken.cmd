@@ -180,7 +180,7 @@ $ sed 's/"firingTriggerId": \[/&"77", /' words.json >dangling-trigger.json; tagc
       + fires on trigger 77
   .
   1 tag unknown: depends on 'trigger 77', which does not exist
-  not compared: GTM-WORDS: what compiling leaves out (consent settings, code of templates, settings of listeners, notes)
+  not compared: GTM-WORDS: what compiling leaves out (consent settings, code of templates, settings of listeners, clients, transformations, zones, Google tag configurations, notes)
   dangling-trigger.json has 1 error: everything that depends on it was compared as data only
 ! dangling-trigger.json:23:38: error[undefined-rule]: no trigger has the id '77'
 = 1

@@ -44,7 +44,7 @@ $ tagc compile doubts/template.json -o GTM-CODE2; tagc replay GTM-CODE2 consent.
   2 tags depend on values that tagc does not evaluate (set them with --macro): 'group'; 1 event fired such a tag
     "differing": 0,
     "partsNotCompared": {
-      "old": ["what compiling leaves out (consent settings, code of templates, settings of listeners)"],
+      "old": ["what compiling leaves out (consent settings, code of templates, settings of listeners, clients, transformations, zones, Google tag configurations)"],
       "new": ["consent settings of 1 tag", "code of 2 templates"]
     },
 ! tagc: note: 'GTM-CODE2' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
@@ -209,7 +209,7 @@ $ cp doubts/listeners.json l.json; sed '/"form/d; /"all"/,/]}]},/d; /"log"/d' l.
   .
   tags                   old  new  more  less  otherwise
     ? 'form' (gaawe)       0    0     0     0          0
-        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: trigger 'forms'
+        may fire on other events: no trigger listened for these events before: 'forms'
       'engaged' (gaawe)    1    1     0     0          0
       'sale' (gaawe)       1    1     0     0          0
       'first' (html)       1    1     0     0          0
@@ -222,13 +222,34 @@ $ cp doubts/listeners.json l.json; sed '/"form/d; /"all"/,/]}]},/d; /"log"/d' l.
 $ sed '/"clicks"/d; s/"11", //' l.json >noclicks.json; tagc replay noclicks.json l.json a.ndjson | grep may; tagc diff noclicks.json l.json --events a.ndjson | tail -n 1
   noclicks.json → l.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
   1 event fired tags that may differ
-        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: trigger 'clicks'
-        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: trigger 'clicks'
+        may fire on other events: no trigger listened for these events before: 'clicks'
+        may fire on other events: no trigger listened for these events before: 'clicks'
   2 recorded events: no difference found; 2 tags may differ: they depend on what tagc does not evaluate ('engaged', 'log'), in 1 event
 $ sed '/"log"/d; s/1000/2000/' l.json >slow.json; tagc replay some.json slow.json a.ndjson | grep may
   some.json → slow.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
   no event fired the tag that may differ
         may fire on other events: depends on code or settings that changed and that tagc does not evaluate: trigger 'timer'
+# Nor do pages push what no trigger listens for any more: those that take any event see less.
+$ sed '/"name": "form"/s/"tagId"/"paused": true, &/' l.json >noform.json; tagc replay l.json noform.json a.ndjson | grep may
+  l.json → noform.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  no event fired the tag that may differ
+        may fire on other events: no trigger listens for these events any more: 'forms'
+$ tagc replay noform.json l.json a.ndjson | grep may
+  noform.json → l.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  no event fired tags that may differ
+        may fire on other events: no trigger listened for these events before: 'forms'
+        may fire on other events: no trigger listened for these events before: 'forms'
+# A trigger that waits for an event by its name makes no page push it.
+$ sed '/"clicks"/s/"CLICK"/"CUSTOM_EVENT", "customEventFilter": [{"type": "EQUALS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"}, {"type": "TEMPLATE", "key": "arg1", "value": "gtm.click"}]}]/' l.json >custom.json; tagc replay custom.json l.json a.ndjson | grep may
+  custom.json → l.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  1 event fired tags that may differ
+        may fire on other events: no trigger listened for these events before: 'clicks'
+        may fire on other events: no trigger listened for these events before: 'clicks'
+$ tagc replay l.json custom.json a.ndjson | grep may
+  l.json → custom.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  1 event fired tags that may differ
+        may fire on other events: no trigger listens for these events any more: 'clicks'
+        may fire on other events: no trigger listens for these events any more: 'clicks'
 # One that was used before sends what it sent, and one that no tag uses sends nothing.
 $ sed '/"clicks"/s/"CLICK"/&, "filter": [{"type": "EQUALS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"}, {"type": "TEMPLATE", "key": "arg1", "value": "x"}]}]/' l.json >filtered.json; tagc replay l.json filtered.json a.ndjson | head -n 1
   l.json → filtered.json: no difference in 2 events
@@ -238,17 +259,41 @@ $ sed '/"log"/d; s/\["12"\]/[]/' some.json >unused.json; sed '/"forms"/d' unused
 $ mkdir one two; tagc compile noforms.json -o one/GTM-LSTN2 2>/dev/null; tagc compile some.json -o two/GTM-LSTN2 2>/dev/null; tagc replay one/GTM-LSTN2 two/GTM-LSTN2 a.ndjson | grep -e may -e not
   one/GTM-LSTN2 → two/GTM-LSTN2: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate; not all parts of the files were compared
   no event fired the tag that may differ
-  not compared: what compiling leaves out (consent settings, code of templates, settings of listeners)
-        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: rule 'forms'
+  not compared: what compiling leaves out (consent settings, code of templates, settings of listeners, clients, transformations, zones, Google tag configurations)
+        may fire on other events: no rule listened for these events before: 'forms'
 # No event of a recording makes a tag fail.
 $ sed 's/"stopOnSetupFailure": false/"stopOnSetupFailure": true/' l.json >stops.json; tagc replay l.json stops.json a.ndjson --fail-on firing | grep may
-  l.json → stops.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
-  1 event fired the tag that may differ
-        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: whether a failure of tag 'first' stops it
+  l.json → stops.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  1 event fired tags that may differ
+        may fire on other events: a failure of tag 'first' now stops it, or no longer does
+        may fire on other events: a failure of tag 'first' now stops it, or no longer does
 $ sed 's/"stopTeardownOnFailure": false/"stopTeardownOnFailure": true/' l.json >stops2.json; tagc replay l.json stops2.json a.ndjson | grep may
   l.json → stops2.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
   1 event fired the tag that may differ
-        may fire on other events: depends on code or settings that changed and that tagc does not evaluate: whether a failure of tag 'sale' stops it
+        may fire on other events: a failure of tag 'sale' now stops it, or no longer does
+# What is stopped fires no teardown tag, and stops what needs it.
+$ sed '/"minute"/s/"parameter"/"setupTag": [{"tagName": "sale", "stopOnSetupFailure": true}], &/' l.json >needs.json; sed 's/"stopOnSetupFailure": false/"stopOnSetupFailure": true/' needs.json >stops3.json; tagc replay needs.json stops3.json a.ndjson | grep -e may -e '?'; tagc diff needs.json stops3.json
+  needs.json → stops3.json: no difference found in 2 events; 3 tags may differ: they depend on what tagc does not evaluate
+  1 event fired tags that may differ
+    ? 'minute' (gaawe)     0    0     0     0          0
+        may fire on other events: a failure of tag 'first' now stops it, or no longer does
+    ? 'sale' (gaawe)       1    1     0     0          0
+        may fire on other events: a failure of tag 'first' now stops it, or no longer does
+    ? 'last' (html)        1    1     0     0          0
+        may fire on other events: a failure of tag 'first' now stops it, or no longer does
+  needs.json → stops3.json: behaviour (1 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ tag 'sale' [behaviour]: setup: "first" → "first" (stops on failure)
+  .
+  5 tags fire as before (proved), 3 tags depend on settings or code that changed and that tagc does not evaluate
+= 1
+# One that is gone stops nothing any more.
+$ sed '/"name": "first"/d; s/"setupTag": \[[^]]*\], //' stops.json >gone.json; tagc replay stops.json gone.json a.ndjson | grep may
+  stops.json → gone.json: 1 tag differs, in 1 of 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  1 event fired tags that may differ
+        may fire on other events: a failure of tag 'first' now stops it, or no longer does
+        may fire on other events: a failure of tag 'first' now stops it, or no longer does
 # Types may take settings from the tags that they are given by name.
 $ sed 's/G-ABC/G-DEF/' l.json >stream.json; tagc replay l.json stream.json a.ndjson | grep may; tagc diff l.json stream.json --events a.ndjson
   l.json → stream.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
@@ -262,6 +307,23 @@ $ sed 's/G-ABC/G-DEF/' l.json >stream.json; tagc replay l.json stream.json a.ndj
   8 tags fire as before (proved)
   2 recorded events: no difference found; 1 tag may differ: it depends on what tagc does not evaluate ('sale'), in 1 event
 = 1
+$ sed '/"tagId": "25"/s/"tagId"/"paused": true, &/' l.json >halted.json; tagc replay l.json halted.json a.ndjson | grep may
+  l.json → halted.json: no difference found in 2 events; 1 tag may differ: it depends on what tagc does not evaluate
+  1 event fired the tag that may differ
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: tag 'stream'
+# The name of such a tag is nothing that is sent.
+$ sed 's/"stream"/"renamed"/g' l.json >renamed.json; tagc diff l.json renamed.json; tagc replay l.json renamed.json a.ndjson | head -n 1
+  l.json → renamed.json: cosmetic (1 cosmetic)
+  (cosmetic: only people see it)
+  .
+  ~ tag 'renamed' (was 'stream') [cosmetic]
+  .
+  8 tags fire as before (proved)
+  l.json → renamed.json: no difference in 2 events
+# An import gives templates other numbers.
+$ sed 's/cvt_2_9/cvt_2_7/g; s/"templateId": "9"/"templateId": "7"/' doubts/template.json >renumbered.json; tagc diff doubts/template.json renumbered.json | head -n 1; tagc replay doubts/template.json renumbered.json a.ndjson | head -n 1
+  doubts/template.json → renumbered.json: no differences (only ids, fingerprints, times or order differ)
+  doubts/template.json → renumbered.json: no difference in 2 events
 # Templates of a file without the numbers of containers.
 $ sed 's/"containerId": "2", //' doubts/template.json >numberless.json; sed 's/send(1)/send(2)/' numberless.json >sent.json; tagc replay numberless.json sent.json a.ndjson | grep may
   numberless.json → sent.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
@@ -273,7 +335,7 @@ $ B='"builtInVariable": [{"type": "CLICK_ID", "name": "Click ID"}], '; sed "s/{\
   enabled.json → disabled.json: behaviour (1 behaviour)
   (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
   .
-  - built-in variable 'Click ID' [behaviour]: used where it is not enabled, which Tag Manager refuses to publish, and tagc evaluates
+  - built-in variable 'Click ID' [behaviour]: is used but not enabled: Tag Manager does not publish such a container, tagc evaluates it all the same
   .
   8 tags fire as before, by their triggers (proved)
   enabled.json → disabled.json: no difference found in 2 events; 1 other change is not evaluated
@@ -298,5 +360,5 @@ $ for n in 2 3; do mkdir o$n; tagc compile order$n.json -o o$n/GTM-LSTN2 2>/dev/
   ~ container 'GTM-LSTN2' [behaviour]: order: moved tags "late"
   .
   6 tags fire as before (proved)
-  not compared: what compiling leaves out (consent settings, code of templates, settings of listeners, notes)
+  not compared: what compiling leaves out (consent settings, code of templates, settings of listeners, clients, transformations, zones, Google tag configurations, notes)
   o2/GTM-LSTN2 → o3/GTM-LSTN2: only the order of tags differs, in 1 of 2 events; not all parts of the files were compared

@@ -561,7 +561,7 @@ $ tagc compile code.json -o GTM-CODE1 && tagc compile amount.json -o GTM-CODE2 2
   1 event without a tag that fires
   2 events fired the tag that may differ
   2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
-  not compared: what compiling leaves out (consent settings, code of templates, settings of listeners)
+  not compared: what compiling leaves out (consent settings, code of templates, settings of listeners, clients, transformations, zones, Google tag configurations)
 ! tagc: note: 'GTM-CODE1' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
 $ sed 's/"name": "plain",/"name": "plain", "consentSettings": {"consentStatus": "NOT_NEEDED"},/' code.json > consent.json; tagc replay code.json consent.json code.ndjson | sed -n '4,12p'
   code.json → consent.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
