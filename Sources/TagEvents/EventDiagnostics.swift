@@ -40,9 +40,16 @@ extension Diagnostic {
         for start in [notEvent, thisLine] where words.hasPrefix(start) {
             words = words.dropFirst(start.count)
         }
-        guard !showsValues, let first = words.firstIndex(of: "'"), let last = words.lastIndex(of: "'"),
-            first != last
+        guard !showsValues, !isOfBrackets(words), let first = words.firstIndex(of: "'"),
+            let last = words.lastIndex(of: "'"), first != last
         else { return String(words) }
         return String(words[...first]) + "…" + words[last...]
+    }
+
+    /// Returns true if a message begins with words of our own and quotes nothing but brackets.
+    private static func isOfBrackets(_ words: Substring) -> Bool {
+        let parts = words.split(separator: "'", omittingEmptySubsequences: false)
+        return ["this ", "a ", "the line ends early: this "].contains(parts[0])
+            && parts.indices.allSatisfy { $0 % 2 == 0 || ["[", "]", "{", "}"].contains(parts[$0]) }
     }
 }

@@ -39,7 +39,7 @@ struct DiffReplay {
         }
         let pushed = PushedLines(
             updates: self.replay.pushes, events: self.replay.events, bad: badLines.count)
-        try pushed.checkLines(of: path.escapedForTerminal())
-        try pushed.checkEvents(of: path.escapedForTerminal())
+        try pushed.checkLines(of: PushedLines.name(of: path))
+        try pushed.checkEvents(of: PushedLines.name(of: path))
     }
 }

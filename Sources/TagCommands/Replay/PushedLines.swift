@@ -11,6 +11,9 @@ struct PushedLines {
     /// The words for the lines that cannot be read, as the end of a sentence.
     var badWords: String { bad > 0 ? "; lines that cannot be read: \(bad)" : "" }
 
+    /// Returns the name of a file of events in messages.
+    static func name(of path: String) -> String { path == "-" ? "<stdin>" : path.escapedForTerminal() }
+
     /// Checks that a line was read.
     ///
     /// - Throws: ``CommandFailure`` if there is none: a comparison of nothing finds no difference.

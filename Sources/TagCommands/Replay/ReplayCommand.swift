@@ -171,7 +171,7 @@ package struct ReplayCommand: AsyncParsableCommand {
         _ tally: ReplayTally, _ files: [EventFile], _ task: ReplayTask
     ) throws(CommandFailure) {
         let pushed = PushedLines(updates: tally.updates, events: tally.events, bad: tally.badLines)
-        let path = files.count == 1 ? files[0].path.escapedForTerminal() : "the files"
+        let path = files.count == 1 ? PushedLines.name(of: files[0].path) : "the files"
         try pushed.checkLines(of: path)
         if let key = task.session, tally.withoutKey == tally.updates {
             throw CommandFailure(

@@ -93,7 +93,7 @@ package struct RecordingOptions: ParsableArguments {
             }
         }
         if isEmpty {
-            throw CommandFailure(.unusable, "there are no events in \(events.escapedForTerminal())")
+            throw CommandFailure(.unusable, "there are no events in \(PushedLines.name(of: events))")
         }
         return isWhole
     }

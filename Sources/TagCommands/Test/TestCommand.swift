@@ -28,9 +28,9 @@ package struct TestCommand: ParsableCommand {
 
             Each scenario begins with an empty data layer. "fires" lists all tags in order. "facts" takes what 'tagc run \
             --macro' takes, but for time and random, which "clock" and "random" set: the clock stands still between pushes, \
-            and random numbers are fixed, so a scenario always does the same. As with 'tagc run', tags that write to the data layer are not executed, and 'tagc messages \
-            simulate' applies caps of messages. Schemas/scenario.schema.json describes all members for editors. Only JSON is \
-            read.
+            and random numbers are fixed, so a scenario always does the same. As with 'tagc run', tags that write to the \
+            data layer are not executed, and 'tagc messages simulate' applies caps of messages. \
+            Schemas/scenario.schema.json describes all members for editors. Only JSON is read.
 
             A failure shows the rules (triggers) of the tag with the values that their conditions had, and the smallest \
             change that fires it. --update writes what happened into the expectations that failed; read the difference \

@@ -291,11 +291,11 @@ $ tagc replay replay replay/old.json
 !   = help: the containers come first, then the events: tagc replay OLD NEW EVENTS
 = 64
 $ echo '{"name": "open"}' | tagc replay replay/old.json -
-! tagc: no line of - has a text at 'event', so nothing can fire
+! tagc: no line of <stdin> has a text at 'event', so nothing can fire
 !   = help: an event is such as {"event": "purchase", "price": 12}
 = 2
 $ tagc replay replay/old.json - < /dev/null
-! tagc: there are no events in -
+! tagc: there are no events in <stdin>
 = 2
 $ tagc replay replay/old.json replay --session userid
 ! tagc: no line has a text or a number at 'userid'; lines that cannot be read: 1

@@ -551,5 +551,5 @@ $ tagc explain unmet-expectation
   .
   Scenarios with "skip" are not run.
 $ tagc test --record - --container GTM-GOOD.json -o never.json </dev/null
-! tagc: there are no events in -
+! tagc: there are no events in <stdin>
 = 2
