@@ -19,9 +19,11 @@ package struct QueryCommand: ParsableCommand {
             A container follows the rules of its runtime. Web and server containers follow those of the vendor's web \
             runtime, where an absent value is the text undefined and null the text null; 'is absent' refers to the value, \
             not to that text. A key is one of version 2 of the data layer; for version 1, name the variable: {{NAME}}. \
-            Schedules, limits on how often a tag fires, consent settings, and whether a setup tag succeeds are ignored: the \
-            answer names those of the tag. So of a tag that has one, only its triggers are proved to fire it always. A random number is a whole one within the \
-            limits of its macro.
+            Schedules, limits on how often a tag fires, consent settings, the option to fire only in published containers, \
+            and whether a setup tag, or a tag that brings another one along, succeeds are ignored: the answer names those \
+            of the tag, and of the tags without which it does not fire. So of such a tag, only its triggers are proved to \
+            fire it always. A random number is a whole one within the limits of its macro, or from 0 to 2147483647 if \
+            these are not two numbers in order.
 
             Variable and macro mean the same, and so do trigger and rule.
 
@@ -47,7 +49,8 @@ package struct QueryCommand: ParsableCommand {
                 unknown.kind, unknown.name, isCollection: unknown.isCollection,
                 isMessage: query.isOfMessage && unknown.kind == .tag)
         }
-        let shown = ShownAnswer(answer, to: query, provable.proofs)
+        let shown = ShownAnswer(
+            answer, to: query, &provable.proofs, &provable.space, runner: provable.runner)
         switch report.format {
         case .text: try console.write(shown.text)
         case .json: try console.write(shown.json.indented + "\n")

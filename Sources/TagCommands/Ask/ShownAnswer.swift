@@ -14,26 +14,36 @@ struct ShownAnswer {
     /// The conditions of the tag that could make the answer wrong.
     private let unasked: Unasked?
 
-    init(_ answer: QueryAnswer, to query: Query, _ proofs: ContainerProofs) {
+    init(
+        _ answer: QueryAnswer, to query: Query, _ proofs: inout ContainerProofs, _ space: inout ProofSpace,
+        runner: WitnessRunner?
+    ) {
         (self.answer, container, rules) = (answer, proofs.container, proofs.rules)
         guard case .tagFires(let name) = query.goal, let tag = proofs.tag(named: name) else {
             (self.tag, hasBringers, unasked) = (nil, false, nil)
             return
         }
-        let bringers = proofs.sequences.starters(of: tag).filter { $0 != tag }
-        (self.tag, hasBringers) = (tag, !bringers.isEmpty)
+        (self.tag, hasBringers) = (tag, !proofs.sequences.isAlone(tag))
         // Where the tag does not fire by its triggers, nothing else fires it.
-        let fires =
-            switch answer {
-            case .shown, .proved: query.mode != .never
-            case .refuted: query.mode == .never
-            case .impossible, .undecided: false
-            }
-        unasked =
-            fires
-            ? Unasked(
-                tag: tag, broughtAlongBy: bringers, in: container, isOfOneEvent: query.mode != .always)
-            : nil
+        switch answer {
+        case .proved where query.mode == .always:
+            let known = proofs
+            unasked = Unasked(tag: tag, known) { proofs.isProved(query, firedByRulesOf: $0, &space) }
+        case .shown(let witness),
+            .refuted(let witness) where query.mode == .never:
+            unasked = Self.unasked(at: witness, of: tag, proofs, runner)
+        case .proved, .refuted, .impossible, .undecided: unasked = nil
+        }
+    }
+
+    /// Returns the conditions of a tag that fires at an event, and those of the tags that bring it along there.
+    private static func unasked(
+        at witness: Witness, of tag: Int, _ proofs: ContainerProofs, _ runner: WitnessRunner?
+    ) -> Unasked {
+        let outcome = runner?.run(witness)
+        return Unasked(
+            tag: tag, proofs, isOfOneEvent: true, isReached: { outcome?.isReached($0) ?? true },
+            suffice: { $0.contains { outcome?.firesByRules($0, proofs) ?? false } })
     }
 
     /// The words for a proof: that of a tag with other conditions is one of its rules only.

@@ -13,8 +13,9 @@ package struct WhyCommand: ParsableCommand {
         discussion: """
             Shows each rule (trigger) of the tag, with the result of each condition and the value that it tests. '>' marks \
             the first condition that fails. The options at the end (--event, --set, --macro) can be passed to the same \
-            command. A setup or cleanup tag also fires with the tag that brings it along. Schedules, consent settings, and how \
-            often a tag fired or a message was shown, are ignored; the last line names those of the tag.
+            command. A setup or cleanup tag also fires with the tag that brings it along. Schedules, consent settings, the \
+            option to fire only in published containers, whether a setup tag succeeds, and how often a tag fired or a \
+            message was shown, are ignored; the last line names those of the tag.
 
             Exit status: 0 the tag fires, 1 it does not or the result is unknown, 2 unreadable input, 64 wrong usage.
             """)
@@ -71,14 +72,15 @@ package struct WhyCommand: ParsableCommand {
         let fails = provable.proofs.parametersFail(ofTag: index, &provable.space)
         let isStopped = provable.space.propositions.holds(fails, in: situation)
         var verdict = asked == true ? isStopped.map { !$0 } : asked
-        let failure = verdict == true ? failureAtRun(of: index, provable) : nil
+        let bringers =
+            asked == true ? provable.proofs.bringers(of: index, in: situation, &provable.space) : []
+        let failure = verdict == true ? failureAtRun(of: index, broughtBy: bringers, provable) : nil
         if failure != nil { verdict = false }
         var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
         explanation.isStopped = asked == true && isStopped == true
         explanation.failureAtRun = failure
-        if asked == true {
-            explanation.bringers = provable.proofs.bringers(of: index, in: situation, &provable.space)
-        }
+        explanation.bringers = bringers
+        explanation.unasked = unasked(of: index, broughtBy: bringers, provable.proofs)
         if verdict == nil {
             explanation.unknowns = provable.space.propositions.open(fires, in: situation)
             explanation.damage = provable.proofs.damage(ofFiring: index)
@@ -90,9 +92,21 @@ package struct WhyCommand: ParsableCommand {
         return explanation
     }
 
-    /// Returns the part of a tag that fails for a reason that proofs do not follow, such as a text too long for the runtime; nil if
-    /// none does.
-    private func failureAtRun(of tag: Int, _ provable: ProvableContainer) -> Explanation.FailureAtRun? {
+    /// Returns the conditions that are not looked at, of the tag and of those that fire and bring it along.
+    private func unasked(of tag: Int, broughtBy bringers: [Int], _ proofs: ContainerProofs) -> Unasked {
+        var fires = [Bool](repeating: false, count: proofs.container.tags.count)
+        for bringer in bringers { fires[bringer] = true }
+        let isReached = proofs.sequences.withBrought(fires)
+        return Unasked(tag: tag, proofs, isReached: { isReached[$0] }) { starters in
+            bringers.isEmpty || starters.contains { fires[$0] }
+        }
+    }
+
+    /// Returns the part that fails for a reason that proofs do not follow, such as a text too long for the runtime; nil if none
+    /// does.
+    private func failureAtRun(of tag: Int, broughtBy bringers: [Int], _ provable: ProvableContainer)
+        -> Explanation.FailureAtRun?
+    {
         let update =
             [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]
             + settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) }
@@ -100,7 +114,9 @@ package struct WhyCommand: ParsableCommand {
         for answer in answers { if let fact = Host.Fact(named: answer.key) { facts[fact] = answer.value } }
         guard let outcome = provable.runner?.run(update, facts: facts) else { return nil }
         if outcome.lackingSetup.contains(tag) { return .setup }
-        return outcome.stopped.contains(tag) ? .parameter : nil
+        if outcome.stopped.contains(tag) { return .parameter }
+        let isBrought = bringers.contains { outcome.firesByRules($0, provable.proofs) }
+        return isBrought && outcome.fired(tag) == nil ? .bringer : nil
     }
 
     /// Returns the situation of the pushed event and the given values of macros.

@@ -47,7 +47,7 @@ struct FiringAnswers {
         switch proofs.answer(query, &space, runner: runner) {
         case .failure: return "not known: the file has no such tag"
         case .success(let answer):
-            let remarks = ShownAnswer(answer, to: query, proofs).remarks
+            let remarks = ShownAnswer(answer, to: query, &proofs, &space, runner: runner).remarks
             return ([words(of: answer)] + remarks).joined(separator: "; ").withoutSecrets
         }
     }

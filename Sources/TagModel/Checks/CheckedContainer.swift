@@ -139,6 +139,19 @@ package final class CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
+    /// The container with tags that no schedule keeps from firing.
+    package var withoutSchedules: CheckedContainer {
+        var container = container
+        let scheduled = container.tags.indices.filter {
+            container.tags[$0].scheduleStart != nil || container.tags[$0].scheduleEnd != nil
+        }
+        guard !scheduled.isEmpty else { return self }
+        for index in scheduled {
+            (container.tags[index].scheduleStart, container.tags[index].scheduleEnd) = (nil, nil)
+        }
+        return CheckedContainer(container: container, references: references, damage: damage)
+    }
+
     /// Returns the indices in `container.macros` of all macros of that name, in file order; never empty.
     ///
     /// If several are enabled at once, the last one wins.

@@ -139,10 +139,9 @@ extension WitnessRunner.Outcome {
         fires(first, proofs) && fires(second, proofs)
     }
 
-    /// Returns true if a tag fired, by its own rules or those of a tag that brings it along, and none of its parameters failed.
+    /// Returns true if the runtime fired a tag, by its own rules or those of a tag that brings it along.
     package func fires(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
-        !proofs.container.tags[tag].isPaused && !stopped.contains(tag) && !lackingSetup.contains(tag)
-            && proofs.sequences.firstStarter(of: tag) { firesByRules($0, proofs) } != nil
+        !proofs.container.tags[tag].isPaused && fired(tag) != nil
     }
 
     /// Returns true if a rule that fires a tag passed, and no rule that blocks the tag did.

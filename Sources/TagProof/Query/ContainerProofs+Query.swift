@@ -80,6 +80,22 @@ extension ContainerProofs {
         }
     }
 
+    /// Returns true if the own rules of one of some tags fire it whenever the condition of a query holds.
+    package mutating func isProved(
+        _ query: Query, firedByRulesOf tags: [Int], _ space: inout ProofSpace
+    ) -> Bool {
+        var parts: [Proposition] = []
+        if let condition = query.condition {
+            guard let holds = try? proposition(condition, &space) else { return false }
+            parts.append(holds)
+        }
+        let ways = tags.map { firesByRules(tag: $0, &space) }
+        let any = space.propositions.any(ways)
+        parts.append(space.propositions.not(any))
+        guard case .never = space.solve(space.propositions.all(parts)) else { return false }
+        return true
+    }
+
     /// Returns the reason why a witness does not count: the runtime disagrees or cannot be asked; nil if it counts.
     private func doubt(_ witness: Witness, _ query: Query, _ runner: WitnessRunner?, _ space: ProofSpace)
         -> Indecision?

@@ -18,19 +18,20 @@ package struct Explanation {
     package var change: [(unknown: Unknown, value: Constraint.Sample)]?
     /// True if the rules fire the tag but one of its parameters fails.
     package var isStopped = false
-    /// A part of a tag that fails in the runtime, although its rules fire it.
+    /// A part that fails in the runtime, although rules fire the tag.
     package enum FailureAtRun: Sendable {
-        case parameter, setup
+        case parameter, setup, bringer
     }
 
-    /// The part of the tag that fails in the runtime; nil if none does.
+    /// The part that keeps the tag from firing in the runtime; nil if none does.
     package var failureAtRun: FailureAtRun?
+    /// The conditions that are not looked at.
+    package var unasked: Unasked?
 
     package init(container: Container, tag: Int, rules: [RuleAtEvent], fires: Bool?) {
         (self.container, self.tag, self.rules, self.fires) = (container, tag, rules, fires)
     }
 
-    private var unasked: Unasked { Unasked(tag: tag, broughtAlongBy: bringers, in: container) }
     private var verb: String { container.tags[tag].verb }
     private var isPaused: Bool { container.tags[tag].isPaused }
 
@@ -49,6 +50,8 @@ package struct Explanation {
             "its \(container.words.rule)s \(verb) it, but one of its parameters cannot be evaluated: 'tagc run' gives the reason"
         case false? where failureAtRun == .setup:
             "its \(container.words.rule)s \(verb) it, but a setup tag fails: 'tagc run' gives the reason"
+        case false? where failureAtRun == .bringer:
+            "a tag that brings it along fails: 'tagc run' gives the reason"
         case false?: "its \(container.words.rule)s do not \(verb) it" + (isPaused ? ", and it is paused" : "")
         case nil where isPaused: "its \(container.words.rule)s may \(verb) it" + paused
         // An unknown without a name stands for a search with too many steps.
@@ -76,7 +79,7 @@ package struct Explanation {
         let owner = container.tags[tag]
         return "\(owner.word) '\(owner.name.value.escapedForTerminal())': \(verdict)\n"
             + rules.flatMap { lines(about: $0) }.map { "  \($0)\n" }.joined() + changeText
-            + (failureAtRun == nil ? unasked.words.map { "\($0.escapedForTerminal())\n" } ?? "" : "")
+            + (failureAtRun == nil ? unasked?.words.map { "\($0.escapedForTerminal())\n" } ?? "" : "")
     }
 
     /// Returns the line about a rule, followed by an indented line for each of its conditions.
@@ -161,7 +164,7 @@ package struct Explanation {
                     change.map { ["what": .string($0.unknown.name), "value": $0.value.json ?? .null] })
             } ?? .null,
             "unknowns": .array(unknowns.filter { !$0.name.isEmpty }.map { .string($0.name) }),
-            "notLookedAt": .texts(unasked.names),
+            "notLookedAt": .texts(unasked?.names ?? []),
         ]
     }
 }

@@ -133,28 +133,45 @@ extension ContainerProofs {
         }
     }
 
-    /// Returns the values that a macro of random numbers may draw: whole numbers, from its limits if these are whole numbers.
+    /// Returns the values that a macro of random numbers may draw: whole numbers within its limits.
     private mutating func draws(of macro: Macro, _ space: inout ProofSpace) -> Constraint {
-        var limits: [Int64?] = []
+        var limits: [Double?] = []
         for key in ["min", "max"] {
-            switch macro.parameters[key]?.kind {
-            case nil: limits.append(nil)
-            case .integer(let number): limits.append(number)
-            case .string(let text): limits.append(Int64(text))
+            guard let limit = macro.parameters[key].map({ $0.kind }) else {
+                limits.append(nil)
+                continue
+            }
+            switch limit {
+            case .null, .boolean: limits.append(nil)
+            case .integer(let number): limits.append(Double(number))
+            case .double(let number): limits.append(number)
+            case .string(let text): limits.append(NumberText.isNumber(text) ? Double(text) ?? .nan : nil)
             // A computed limit may fail.
-            default: return .anything
+            case .reference, .template, .list, .map, .tag, .escaped: return .anything
             }
         }
         let wholes = space.predicates.constraint(
             .matches, "^(0|-?[1-9][0-9]*)$", ignoresCase: false, by: rules)
         guard let wholes else { return .anything }
-        guard let least = limits[0], let most = limits[1], least <= most,
+        guard let range = Self.range(least: limits[0], most: limits[1]),
             let above = space.predicates.constraint(
-                .greaterOrEqual, "\(least)", ignoresCase: false, by: rules),
-            let below = space.predicates.constraint(.lessOrEqual, "\(most)", ignoresCase: false, by: rules),
+                .greaterOrEqual, "\(range.lowerBound)", ignoresCase: false, by: rules),
+            let below = space.predicates.constraint(
+                .lessOrEqual, "\(range.upperBound)", ignoresCase: false, by: rules),
             let drawn = try? wholes.intersection(above, space.budget).intersection(below, space.budget)
         else { return wholes }
         return drawn
+    }
+
+    /// Returns the limits of random numbers as the runtime has them; nil if these are too large to know.
+    private static func range(least: Double?, most: Double?) -> ClosedRange<Int64>? {
+        let usual: ClosedRange<Int64> = 0...2_147_483_647
+        guard let least, let most else { return usual }
+        guard least <= most else { return least > most ? usual : nil }
+        guard let low = Int64(exactly: least.rounded(.toNearestOrAwayFromZero)),
+            let high = Int64(exactly: most.rounded(.toNearestOrAwayFromZero))
+        else { return nil }
+        return low...high
     }
 
     /// Returns the term of a macro that proofs cannot follow.

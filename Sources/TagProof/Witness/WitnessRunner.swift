@@ -51,6 +51,11 @@ package struct WitnessRunner {
                 })
         }
 
+        /// Returns true if the runtime came to a tag: it fired or failed.
+        package func isReached(_ tag: Int) -> Bool {
+            places[tag] != nil || stopped.contains(tag) || lackingSetup.contains(tag)
+        }
+
         /// Returns a tag as it fired the first time; nil if it did not fire.
         package func fired(_ tag: Int) -> FiredTag? { places[tag].map { firing.tags[$0] } }
     }
@@ -83,10 +88,12 @@ package struct WitnessRunner {
 
     /// Compiles a container, dead code included; nil if that fails.
     ///
-    /// - Parameter runsMany: Makes automata of patterns, which pays off for many events but not for a witness or two.
+    /// - Parameter runsMany: Makes automata of patterns, which pays off for many events but not for a witness or two, and keeps
+    ///   schedules.
     package init?(_ checked: CheckedContainer, runsMany: Bool = false) {
         // Broken parts do nothing, since an event that depends on them shows nothing.
-        let checked = checked.withoutDamage
+        // A witness has no time, so that no schedule keeps a tag from firing.
+        let checked = runsMany ? checked.withoutDamage : checked.withoutDamage.withoutSchedules
         let container = checked.container
         guard let patterns = PatternCheck.check(container).patterns else { return nil }
         var options = LoweringOptions()

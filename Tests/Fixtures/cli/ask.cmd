@@ -449,5 +449,84 @@ $ tagc why GTM-STEP.json --tag main --event go
         yes 'event' equals 'go' (it is "go")
 = 1
 $ tagc why GTM-STEP.json --tag after --event go
-  tag 'after': it fires, because 'other' brings it along
-  the success of 'other' is ignored
+  tag 'after': a tag that brings it along fails: 'tagc run' gives the reason
+= 1
+
+# A cleanup tag does not fire with a tag whose setup tag fails; a setup tag needs only those before it.
+$ printf '%s' '{"container":{"id":"GTM-CLOSE"},"macros":{"event":{"type":"event"},"w":{"type":"dataLayer","name":"w"},"m":{"type":"constant","value":"x","enabledBy":["one"]}},"rules":{"go":{"if":[{"macro":"event","equals":"go"}]},"one":{"if":[{"macro":"w","equals":1}]}},"tags":{"main":{"type":"imagePixel","url":"https://a.example/","fires":["go"],"setup":[{"tag":"first"},{"tag":"before","stopsOnFailure":true}],"teardown":[{"tag":"after"},{"tag":"end","stopsOnFailure":true}]},"first":{"type":"imagePixel","url":"https://a.example/"},"before":{"type":"imagePixel","url":"https://a.example/{{m}}"},"after":{"type":"imagePixel","url":"https://a.example/"},"end":{"type":"imagePixel","url":"https://a.example/"}}}' >GTM-CLOSE.json
+$ tagc run GTM-CLOSE.json --event go
+  event go
+    fires 'first' (imagePixel)
+      url: "https://a.example/"
+    failed tag 'before': a value that it needs failed
+    failed tag 'main': its setup tag failed
+$ tagc query GTM-CLOSE.json 'tag "after" fires when w != 1'
+  not decided: the runtime does not confirm it: {"event": "go"}
+= 1
+$ tagc query GTM-CLOSE.json 'tag "after" fires'
+  not decided: the runtime does not confirm it: {"event": "go"}
+= 1
+$ tagc query GTM-CLOSE.json 'tag "after" always fires when event = go'
+  yes: the rules fire it: proved, for every event and every value, by the mobile libraries' rules
+    the success of 'before' is ignored
+$ tagc query GTM-CLOSE.json 'tag "end" always fires when event = go' -f json
+  {
+    "answer": "yes",
+    "proved": false,
+    "reason": "the rules fire it: proved, for every event and every value, by the mobile libraries' rules; the success of 'before' and the success of 'main' are ignored",
+    "notLookedAt": ["success of a setup tag", "success of a tag that brings it along"]
+  }
+$ tagc query GTM-CLOSE.json 'tag "first" always fires when event = go'
+  yes: proved, for every event and every value, by the mobile libraries' rules
+$ tagc why GTM-CLOSE.json --tag after --event go
+  tag 'after': a tag that brings it along fails: 'tagc run' gives the reason
+= 1
+$ tagc why GTM-CLOSE.json --tag after --event go --set w=1
+  tag 'after': it fires, because 'main' brings it along
+  the success of 'before' is ignored
+$ tagc why GTM-CLOSE.json --tag first --event go --set w=1
+  tag 'first': it fires, because 'main' brings it along
+
+# Only tags without which it does not fire are named.
+$ printf '%s' '{"container":{"id":"GTM-TWICE"},"macros":{"event":{"type":"event"}},"rules":{"buys":{"if":[{"macro":"event","equals":"buy"}]},"sells":{"if":[{"macro":"event","equals":"sell"}]}},"tags":{"plain":{"type":"imagePixel","url":"https://a.example/","fires":["buys"],"setup":[{"tag":"two"}]},"later":{"type":"imagePixel","url":"https://a.example/","fires":["sells"],"schedule":{"start":"2030-01-01T00:00:00Z"},"setup":[{"tag":"two"}]},"two":{"type":"imagePixel","url":"https://a.example/"}}}' >GTM-TWICE.json
+$ tagc query GTM-TWICE.json 'tag "two" always fires when event = buy'
+  yes: proved, for every event and every value, by the mobile libraries' rules
+$ tagc query GTM-TWICE.json 'tag "two" always fires when event = buy or event = sell'
+  yes: the rules fire it: proved, for every event and every value, by the mobile libraries' rules
+    the schedule of 'later' (from 2030-01-01T00:00:00Z) is ignored
+$ tagc query GTM-TWICE.json 'tag "two" fires when event = buy'
+  yes: {"event": "buy"}
+$ tagc query GTM-TWICE.json 'tag "two" fires when event = sell'
+  yes: {"event": "sell"}
+    the schedule of 'later' (from 2030-01-01T00:00:00Z) is ignored
+$ tagc why GTM-TWICE.json --tag two --event buy
+  tag 'two': it fires, because 'plain' brings it along
+$ tagc why GTM-TWICE.json --tag two --event sell
+  tag 'two': it fires, because 'later' brings it along
+  the schedule of 'later' (from 2030-01-01T00:00:00Z) is ignored
+
+# Without two limits in order, a random number is from 0 to 2147483647.
+$ printf '%s' '{"container":{"id":"GTM-DRAW"},"macros":{"event":{"type":"event"},"n":{"type":"random"},"one":{"type":"random","min":1},"turned":{"type":"random","min":5,"max":1}},"rules":{"goes":{"if":[{"macro":"event","equals":"go"}]},"below":{"if":[{"macro":"n","lessThan":0}]},"above":{"if":[{"macro":"n","greaterThan":2147483647}]},"none":{"if":[{"macro":"one","equals":0}]},"many":{"if":[{"macro":"turned","equals":7}]}},"tags":{"t":{"type":"imagePixel","url":"https://a.example/","fires":["goes"],"blockedBy":["below"]},"above":{"type":"imagePixel","url":"https://a.example/","fires":["above"]},"none":{"type":"imagePixel","url":"https://a.example/","fires":["none"]},"many":{"type":"imagePixel","url":"https://a.example/","fires":["many"]}}}' >GTM-DRAW.json
+$ tagc query GTM-DRAW.json 'tag "t" always fires when event = go'
+  yes: proved, for every event and every value, by the mobile libraries' rules
+$ tagc query GTM-DRAW.json 'tag "above" fires'
+  no: proved, for every event and every value, by the mobile libraries' rules
+    it needs: 'n' is greater than 2147483647
+= 1
+$ tagc query GTM-DRAW.json 'tag "none" fires'
+  yes: {"event": "event"} while 'one' is 0
+$ tagc query GTM-DRAW.json 'tag "many" fires'
+  yes: {"event": "event"} while 'turned' is 7
+
+# An option that keeps a tag out of previews is named by what it does.
+$ printf '%s' '{"exportFormatVersion":2,"containerVersion":{"container":{"publicId":"GTM-LIVE","usageContext":["WEB"]},"tag":[{"tagId":"1","name":"A","type":"html","firingTriggerId":["2147479553"],"parameter":[{"type":"TEMPLATE","key":"html","value":"<b>1</b>"}],"liveOnly":true}]}}' >GTM-LIVE.json
+$ tagc query GTM-LIVE.json 'tag "A" always fires when event = gtm.js'
+  yes: its triggers fire it: proved, for every event and every value, by the web runtime's rules
+    its option to fire only in published containers is ignored
+$ tagc query GTM-LIVE.json 'tag "A" always fires when event = gtm.js' -f json
+  {
+    "answer": "yes",
+    "proved": false,
+    "reason": "its triggers fire it: proved, for every event and every value, by the web runtime's rules; its option to fire only in published containers is ignored",
+    "notLookedAt": ["option to fire only in published containers"]
+  }
