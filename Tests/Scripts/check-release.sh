@@ -3,11 +3,12 @@
 set -euo pipefail
 tool=$1
 size=$(stat -c %s "$tool")
-# 23.25 MiB: it was 20 before scripts, measurement, personal data and plans were checked, which take 1.2, 21.5 before the run-time
+# 23.5 MiB: it was 20 before scripts, measurement, personal data and plans were checked, which take 1.2, 21.5 before the run-time
 # library of C++ and zlib were linked statically, which takes 0.75, 22.25 before the language server and replays, and
-# 23 before a replay told which tags may differ by what is not evaluated. Swift's own
+# 23 before a replay told which tags may differ by what is not evaluated, and 23.25 before answers and differences named all that
+# they do not look at, and changed tables were shown by events, which takes 0.15. Swift's own
 # libraries are 9 of them, whole objects that one function brings in; linking by datum saves 0.15 (2026-11-28).
-most=24379392
+most=24641536
 echo "size: $size bytes of $most allowed"
 [ "$size" -lt "$most" ]
 
