@@ -105,8 +105,9 @@ function entities(version, list) {
   const all = (member) => (Array.isArray(version[member]) ? version[member] : []).map(Object);
   // Pages listen only for triggers that a tag uses, or a group or zone may use.
   const used = new Set(all("tag").filter((tag) => !tag.paused).flatMap((tag) => [tag.firingTriggerId, tag.blockingTriggerId]).flat().map(String));
-  const others = JSON.stringify([all("zone"), all("trigger").filter((trigger) => spelled(trigger.type) === "TRIGGERGROUP")]);
-  const isUsed = (id) => id === undefined || used.has(id) || others.includes(JSON.stringify(id));
+  const groups = all("trigger").filter((trigger) => spelled(trigger.type) === "TRIGGERGROUP");
+  JSON.stringify([all("zone"), groups], (_, value) => { if (!isObject(value)) used.add(String(value)); return value; });
+  const isUsed = (id) => id === undefined || used.has(String(id));
   return all(list).map((entity) => {
     const id = IDS.map((member) => entity[member]).find((value) => value !== undefined);
     const text = list === "trigger" && !isUsed(id) ? "" : unshown(list, entity);
@@ -120,10 +121,15 @@ function paired(before, after) {
   let [left, right] = [before, after];
   for (const key of [({ id, name }) => JSON.stringify([id, name]), ({ name }) => name, ({ id }) => id]) {
     const waiting = new Map();
-    for (const entity of left) if (key(entity) !== undefined) waiting.set(key(entity), [...(waiting.get(key(entity)) ?? []), entity]);
+    // The last of each list is taken first.
+    for (const entity of left.toReversed()) {
+      if (key(entity) === undefined) continue;
+      if (!waiting.has(key(entity))) waiting.set(key(entity), []);
+      waiting.get(key(entity)).push(entity);
+    }
     const found = new Set();
     right = right.filter((entity) => {
-      const partner = waiting.get(key(entity))?.shift();
+      const partner = waiting.get(key(entity))?.pop();
       if (partner === undefined) return true;
       pairs.push([partner, entity]);
       found.add(partner);

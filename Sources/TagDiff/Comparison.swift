@@ -86,7 +86,14 @@ final class Comparison {
         pairedOld = Signer(old.checked, macros: oldMacros, rules: oldRules, tags: oldTags)
         pairedNew = Signer(new.checked, macros: newMacros, rules: newRules, tags: newTags)
         // Values that name a renamed tag still name the same one.
-        if haveRenamedTags { nameTags() }
+        if !sendsNamesOfTags, haveRenamedTags { nameTags() }
+    }
+
+    /// True if handlers of an app get the name of a tag that a value names; web libraries put the tag in its place.
+    var sendsNamesOfTags: Bool {
+        [old, new].contains {
+            $0.container.ruleSet != .web || ($0.original ?? $0.container).form == .definition
+        }
     }
 
     /// True if a tag has another name than before.

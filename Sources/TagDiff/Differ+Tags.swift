@@ -59,7 +59,7 @@ extension Differ {
         if isCode { result.hasUnevaluated = true }
         let unknown = unknownFiring(before, after)
         let unknownParts = unknownParameters(before, after)
-        if unknown == nil, unknownParts.isEmpty, old.window == new.window {
+        if unknown == nil, unknownParts.isEmpty, old.window == new.window, old.firing == new.firing {
             count(
                 firing, isMessage: new.kind.isMessage,
                 isCode || isUnevaluated(after))

@@ -49,7 +49,10 @@ extension Diagnostic {
     /// Returns true if a message begins with words of our own and quotes nothing but brackets.
     private static func isOfBrackets(_ words: Substring) -> Bool {
         let parts = words.split(separator: "'", omittingEmptySubsequences: false)
-        return ["this ", "a ", "the line ends early: this "].contains(parts[0])
+        let beginnings = [
+            "", "this ", "a ", "the line ends early: this ", "this is a key, and a list has none: a ",
+        ]
+        return beginnings.contains(String(parts[0]))
             && parts.indices.allSatisfy { $0 % 2 == 0 || ["[", "]", "{", "}"].contains(parts[$0]) }
     }
 }

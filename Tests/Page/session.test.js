@@ -160,6 +160,8 @@ test("what no event shows is compared by id and name, and by what it means", () 
   assert.deepEqual(differ({}, { trigger: [{ triggerId: "5", name: "click", type: "CLICK" }] }), []);
   const click = { tag: [{ ...tag, firingTriggerId: ["5"] }], trigger: [{ triggerId: "5", name: "click", type: "CLICK" }] };
   assert.deepEqual(differ({ tag: [tag] }, click), ["trigger 'click'"]);
+  const numbers = { tag: [{ ...tag, firingTriggerId: [5] }], trigger: [{ triggerId: 5, name: "click", type: "CLICK" }] };
+  assert.deepEqual(differ({ tag: [tag] }, numbers), ["trigger 'click'"]);
   assert.deepEqual(differ(click, { ...click, tag: [{ ...click.tag[0], paused: true }] }), ["trigger 'click'"]);
   // Definitions have neither code nor consent nor listeners.
   assert.deepEqual(page.unevaluated('{"macros": {}}', '{"macros": {"a": {"type": "event"}}}'), []);

@@ -340,6 +340,7 @@ struct ReplayReport {
                             // The lists end after their first names.
                             ("changedCount", doubt.changed.restCount),
                             ("unknownCount", doubt.unknown.restCount),
+                            ("reasonsCount", doubt.reasons.restCount),
                         ])
                     ))
             }

@@ -217,7 +217,6 @@ struct BehaviourProof {
     /// Returns the differences in what a tag of both containers sends, at an event that fires it in both.
     ///
     /// It is nil if none was found, and undecided if no links are left to follow.
-    ///
     mutating func sends(_ before: Int, _ after: Int) -> Effect? {
         let parts = [firesInOld(before), firesInNew(after)]
         guard case .holds(let model) = solve(parts) else { return nil }
@@ -246,10 +245,10 @@ struct BehaviourProof {
             var index = 0
             while valueQuestions > 0, let difference = difference(index, of: macro) {
                 index += 1
-                valueQuestions -= 1
                 let proposition = space.propositions.all(firing + [difference])
-                guard proposition != .never,
-                    case .holds(let model) = space.solve(proposition, budget: Self.valueBudget),
+                guard proposition != .never else { continue }
+                valueQuestions -= 1
+                guard case .holds(let model) = space.solve(proposition, budget: Self.valueBudget),
                     let effect = sends(before, after, Witness(model), runners), !effect.parts.isEmpty
                 else { continue }
                 return effect

@@ -87,23 +87,29 @@ extension CheckedContainer {
             guard let word = outline?.triggerType(of: container.rules[rule]) else {
                 return listener(ofRule: rule)
             }
-            guard let type = TriggerType.spelled(word), type.isListened else { return nil }
-            return type.event.map { ListenedEvent(event: $0, isOwn: type.isTargeted) }
+            // A type that is not known may be one that listens.
+            guard let type = TriggerType.meant(by: word) else { return listener(ofRule: rule) }
+            guard type.isListened, let event = events(ofRule: rule).first ?? type.event else { return nil }
+            return ListenedEvent(event: event, isOwn: type.isTargeted)
         }
     }
 
     private func listener(ofRule index: Int) -> ListenedEvent? {
+        guard let event = events(ofRule: index).first else { return nil }
         let conditions = container.rules[index].conditions
-        var events: [String] = []
-        for condition in conditions where condition.predicate.value == .equals && !condition.isNegated {
-            if isOfEvent(condition.left), case .string(let text) = condition.right.kind {
-                events.append(text)
-            }
-        }
-        guard let event = events.first else { return nil }
         let isOwn = conditions.contains { $0.predicate.value == .matches && isOfTriggers($0.left) }
         return isOwn || ListenedEvent.sharedEvents.contains(event)
             ? ListenedEvent(event: event, isOwn: isOwn) : nil
+    }
+
+    /// Returns the texts that a rule wants the event to equal.
+    private func events(ofRule index: Int) -> [String] {
+        container.rules[index].conditions.compactMap { condition in
+            guard condition.predicate.value == .equals, !condition.isNegated, isOfEvent(condition.left),
+                case .string(let text) = condition.right.kind
+            else { return nil }
+            return text
+        }
     }
 
     private func isOfEvent(_ value: Value) -> Bool { macro(of: value)?.kind == .event }

@@ -49,16 +49,25 @@ struct ChangedStops {
             for setup in new.stopping(value.setup) { needing[setup, default: []].append(tag) }
         }
         var open = stoppersOf.keys.sorted().map { (tag: $0, isAsked: true) }
+        // What is known of each tag; one that was asked is looked at again if it may not even be asked.
+        var isKnownAsked = Dictionary(uniqueKeysWithValues: open.map { ($0.tag, true) })
         while let (tag, isAsked) = open.popLast() {
-            let setups = new.container.inEffect(tags[tag].setup)
-            // The first setup tag fires before anything can stop this one.
-            let steps =
-                (isAsked ? setups.dropFirst() : setups) + new.container.inEffect(tags[tag].teardown)
-            let brought = steps.map { (tag: new.tag(for: $0.tag), isAsked: false) }
-            let next = brought + (needing[tag] ?? []).map { (tag: $0, isAsked: true) }
-            for found in next where stoppersOf[found.tag] == nil {
-                stoppersOf[found.tag] = stoppersOf[tag]
-                open.append(found)
+            let setups = new.container.inEffect(tags[tag].setup).map { new.tag(for: $0.tag) }
+            let teardowns = new.container.inEffect(tags[tag].teardown).map { new.tag(for: $0.tag) }
+            let names = stoppersOf[tag] ?? []
+            var next: [(tag: Int, isAsked: Bool, names: [String])] = []
+            // The first setup tag fires before anything can stop this one; no other is stopped by itself or by what follows it.
+            for place in (isAsked ? 1 : 0)..<max(setups.count, isAsked ? 1 : 0) {
+                let later = isAsked ? Set(setups[place...].map { tags[$0].name.value }) : []
+                next.append((setups[place], false, names.filter { !later.contains($0) }))
+            }
+            next += teardowns.map { ($0, false, names) }
+            next += (needing[tag] ?? []).map { ($0, true, names) }
+            for found in next where !found.names.isEmpty {
+                if let asked = isKnownAsked[found.tag], !asked || found.isAsked { continue }
+                isKnownAsked[found.tag] = found.isAsked
+                if stoppersOf[found.tag] == nil { stoppersOf[found.tag] = found.names }
+                open.append((found.tag, found.isAsked))
             }
         }
     }
@@ -68,5 +77,6 @@ extension CheckedContainer {
     /// Returns the setup or teardown tags that a failure is to stop, or whose failure stops.
     fileprivate func stopping(_ sequence: [SequencedTag]) -> [Int] {
         container.inEffect(sequence).filter { $0.stopsOnFailure }.map { tag(for: $0.tag) }
+            .filter { !container.tags[$0].isPaused }
     }
 }

@@ -50,7 +50,7 @@ package struct ReplayDoubts: Sendable {
         /// The first names as sentences of their own, and the number of others.
         fileprivate var sentences: [String] {
             let shown = Array(first.prefix(3))
-            return count > shown.count ? shown + ["\(count - shown.count) more reasons"] : shown
+            return count > shown.count ? shown + [Counted.text(count - shown.count, "more reason")] : shown
         }
 
         /// The words that end a sentence, such as `: variable 'a', variable 'b' and 3 more`.

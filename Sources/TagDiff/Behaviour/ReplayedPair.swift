@@ -70,6 +70,7 @@ package struct ReplayedPair: Sendable {
 extension Comparison {
     /// The old container with the names that its tags have in the new one: a tag that is renamed is given by another name.
     fileprivate var oldWithNewNames: CheckedContainer {
+        guard !sendsNamesOfTags else { return old.checked }
         var names: [(place: Int, name: String)] = []
         for (place, partner) in tags.newOf.enumerated() {
             guard let partner else { continue }

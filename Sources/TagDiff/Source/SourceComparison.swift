@@ -132,20 +132,19 @@ struct SourceComparison {
         let words = comparison.new.words
         for (index, entity) in pairing.old.enumerated() where pairing.matching.newOf[index] == nil {
             others.append(alone(.removed, entity, old, usedIn: comparison.new.container))
+            noteTypes(of: entity, old.outline, words)
         }
         for (index, entity) in pairing.new.enumerated() {
             guard let before = pairing.matching.oldOf[index] else {
                 others.append(alone(.added, entity, new, usedIn: comparison.old.container))
+                noteTypes(of: entity, new.outline, words)
                 continue
             }
             let difference = changed(pairing.old[before], entity)
             guard !difference.isEmpty else { continue }
             others.append(difference)
             guard difference.changes.contains(where: { $0.level >= .behaviour }) else { continue }
-            for type in entity.types(new.outline) {
-                changedTypes[ExactText(type)] =
-                    "\(entity.kind.noun(in: words)) '\(entity.name)'"
-            }
+            noteTypes(of: entity, new.outline, words)
             for change in difference.changes where entity.kind == .part {
                 if let program = change.path.programName {
                     changedTypes[ExactText(program)] = "the code of type '\(program)'"
@@ -153,6 +152,13 @@ struct SourceComparison {
             }
         }
         others = EntityDifference.Kind.allCases.flatMap { kind in others.filter { $0.kind == kind } }
+    }
+
+    /// Notes that what has the type of a template, which is not as it was, may do something else.
+    private mutating func noteTypes(of entity: SourceEntity, _ outline: SourceOutline, _ words: Vocabulary) {
+        for type in entity.types(outline) {
+            changedTypes[ExactText(type)] = "\(entity.kind.noun(in: words)) '\(entity.name)'"
+        }
     }
 
     /// - Parameter other: The container that does not have the entity, and may use it.

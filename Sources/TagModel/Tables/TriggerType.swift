@@ -29,6 +29,11 @@ package struct TriggerType: Sendable {
     /// Returns the type of that enum, in either spelling; nil if there is none.
     package static func spelled(_ type: String) -> TriggerType? { spellings.index(of: type).map { all[$0] } }
 
+    /// Returns the type that a file means by a word, which may be a known misspelling; nil if there is none.
+    package static func meant(by word: String) -> TriggerType? {
+        spelled(misspellings.first { $0.wrong == word }?.right ?? word)
+    }
+
     private static let spellings = SpellingTable(all.map { $0.type })
 
     /// The misspellings of types in authored files; the vendor refuses them.

@@ -362,3 +362,53 @@ $ for n in 2 3; do mkdir o$n; tagc compile order$n.json -o o$n/GTM-LSTN2 2>/dev/
   6 tags fire as before (proved)
   not compared: what compiling leaves out (consent settings, code of templates, settings of listeners, clients, transformations, zones, Google tag configurations, notes)
   o2/GTM-LSTN2 → o3/GTM-LSTN2: only the order of tags differs, in 1 of 2 events; not all parts of the files were compared
+# A timer's event has a name of its own, and a type that is spelled wrong is the one that is meant.
+$ sed 's/"name": "ticks",/"name": "ticks", "paused": true,/' doubts/timer.json >waiting.json; tagc replay waiting.json doubts/timer.json a.ndjson | grep -e 'no difference' -e '?' -e may
+  waiting.json → doubts/timer.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  no event fired tags that may differ
+    ? 'waits' (html)    0    0     0     0          0
+        may fire on other events: no trigger listened for these events before: 'clock'
+    ? 'ticks' (html)    0    0     0     0          0
+        may fire on other events: no trigger listened for these events before: 'clock'
+$ sed 's/FORM_SUBMISSION/FORM_SUBMIT/' doubts/listeners.json >spelled.json; sed 's/"name": "form",/"name": "form", "paused": true,/' spelled.json >paused.json; tagc replay paused.json spelled.json a.ndjson 2>/dev/null | grep -e 'no difference' -e '?' -e may
+  paused.json → spelled.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  no event fired tags that may differ
+    ? 'form' (gaawe)       0    0     0     0          0
+        may fire on other events: no trigger listened for these events before: 'forms'
+    ? 'log' (html)         0    0     0     0          0
+        may fire on other events: no trigger listened for these events before: 'forms'
+# A template that is gone takes the code of its tags along.
+$ sed '/"name": "sender"/d' doubts/template.json >gone.json; tagc replay doubts/template.json gone.json a.ndjson 2>/dev/null | grep -e 'no difference' -e '?' -e may; tagc diff doubts/template.json gone.json 2>/dev/null | tail -n 4
+  doubts/template.json → gone.json: no difference found in 2 events; 2 tags may differ: they depend on what tagc does not evaluate
+  1 event fired tags that may differ
+    ? 'sends group' (cvt_2_9)       1    1     0     0          0
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: template 'sender'
+    ? 'fires by group' (cvt_2_9)    0    0     0     0          0
+        may send something else: depends on code or settings that changed and that tagc does not evaluate: template 'sender'
+  .
+  - template 'sender' [behaviour]
+  .
+  2 tags depend on settings or code that changed and that tagc does not evaluate
+# Handlers of an app get the name of a tag that an argument names.
+$ printf '{"container": {"id": "GTM-TAGN"}, "macros": {"event": {"type": "event"}}, "rules": {"go": {"if": [{"macro": "event", "equals": "a"}]}}, "tags": {"x": {"type": "imagePixel", "url": "https://a.example/", "fires": ["go"]}, "f": {"type": "functionCall", "function": "open", "arguments": {"which": {"$tag": "x"}}, "fires": ["go"]}}}' >GTM-TAGN.json; sed 's/"x"/"z"/g' GTM-TAGN.json >renamed.json; tagc diff GTM-TAGN.json renamed.json; tagc replay GTM-TAGN.json renamed.json a.ndjson | grep -e difference -e ' f'
+  GTM-TAGN.json → renamed.json: behaviour (1 behaviour, 1 cosmetic)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; cosmetic: only people see it)
+  .
+  ~ tag 'z' (was 'x') [cosmetic]
+  ~ tag 'f' [behaviour]
+      ! sends, on {"event": "a"}: arguments.which "x" → "z"
+      ~ arguments.which: {"$tag": "x"} → {"$tag": "z"}
+  .
+  2 tags fire as before (proved)
+  2 lines in 1 file; each file is one session
+  1 event without a tag that fires
+        sends otherwise, first at a.ndjson:1 ('a'): 'arguments'
+# A tag that now fires once at most is not one that fires as before.
+$ sed 's/"name": "waits",/"name": "waits", "tagFiringOption": "ONCE_PER_LOAD",/' doubts/timer.json >once.json; tagc diff doubts/timer.json once.json
+  doubts/timer.json → once.json: behaviour (1 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ tag 'waits' [behaviour]: may fire: oncePerEvent → oncePerLoad
+  .
+  1 tag fires as before (proved)
+= 1

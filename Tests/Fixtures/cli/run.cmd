@@ -228,7 +228,7 @@ $ tagc replay GTM-DICE.json unread.ndjson --time t --show-values | head -n 5
 $ printf '%s\n' '{"a": [1}' '{"a": 1]' '{"b": {"a": [1' '{"[": 1, "[": 2}' '{"a": mine}' '{"event": "open"}' >brackets.ndjson; tagc replay GTM-DICE.json brackets.ndjson --time t | head -n 6
   left out: 5 lines that cannot be read
     brackets.ndjson:1: this '[' is not closed before '}'
-    brackets.ndjson:2: '…' does not match the open bracket
+    brackets.ndjson:2: ']' does not match the open bracket
     brackets.ndjson:3: the line ends early: this '[' and 2 brackets around it are never closed
     brackets.ndjson:4: key '…' is given twice
     brackets.ndjson:5: '…' is not a JSON value

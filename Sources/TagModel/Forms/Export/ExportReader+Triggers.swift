@@ -105,9 +105,8 @@ extension ExportReader {
     private mutating func triggerType(_ written: Located<String>, _ node: NodeID) -> TriggerType? {
         if let known = TriggerType.misspellings.first(where: { $0.wrong == written.value }) {
             context.report(.misspeltTriggerType(written, known.right, tree), about: node)
-            return TriggerType.spelled(known.right)
         }
-        if let type = TriggerType.spelled(written.value) { return type }
+        if let type = TriggerType.meant(by: written.value) { return type }
         context.report(.unknownTriggerType(written, tree), about: node)
         return nil
     }
