@@ -32,7 +32,8 @@ final class ReplayHandle {
             guard let range = events.range(index) else { continue }
             let place = ReplayTally.Place(file: 0, line: Int(first) + index)
             guard let event = EventText.read(range, of: view, into: &tape) else {
-                lane.noteBadLine(EventText.fault, place)
+                // The number of the row is before the words, as the header says.
+                lane.noteBadLine(nil, place)
                 continue
             }
             enter(keys, index)
