@@ -18,7 +18,7 @@ enum ReportStyle {
             dt{color:var(--mid);font-size:13px}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
             .all{margin:0 0 16px;max-height:80vh;overflow:auto}
             .all thead th{position:sticky;top:0;background:var(--card);z-index:1}
-            th,td{padding:7px 12px;font-size:14px;overflow-wrap:anywhere;min-width:84px}td i{color:var(--mid);font-style:normal}
+            th,td{padding:7px 12px;font-size:14px;overflow-wrap:anywhere;min-width:84px}td i{color:var(--mid);font-style:normal}td a,th a,.find a,.about a{display:inline-block;padding:4px 0}
             tbody th{min-width:180px}.w{min-width:230px}.t{min-width:120px}tr:target,th:target{background:var(--soft)}
             .canvas{background:var(--card);border:1px solid var(--line);border-radius:16px;overflow:auto;max-height:84vh}
             .canvas svg{display:block;flex:none}
