@@ -5,20 +5,6 @@ import Testing
 
 /// An index leads to the rules that need an event, to all of them and to no others.
 @Suite struct IndexLoadTests {
-    /// A container, the cells of it that are changed, and which cell is then at fault.
-    private func check(
-        _ made: HandMade, _ code: LoadError.Code = .badIndex, at fault: (SectionID, Int),
-        _ changes: (SectionID, Int, Int)...
-    ) throws {
-        var bytes = made.bytes()
-        let places = Places(try LoadedContainer(bytes))
-        for (section, cell, value) in changes { places.set(section, cell, UInt64(value), in: &bytes) }
-        Reseal.reseal(&bytes)
-        let section = try #require(places.sections.first { $0.id == fault.0 })
-        let expected = LoadError(code, at: section.offset + fault.1 * section.width)
-        #expect(throws: expected) { _ = try LoadedContainer(bytes) }
-    }
-
     /// Rules in this order: one that needs "a", one that needs nothing, and one that needs "a" and does nothing.
     private static func threeRules() -> HandMade {
         var made = HandMade()
@@ -37,28 +23,30 @@ import Testing
 
     @Test func `a rule that its event does not lead to`() throws {
         // What was a predicate that must not hold is now a tag that is blocked.
-        try check(
-            Self.threeRules(), at: (.rules, column(RuleRecord.event, of: 2)),
+        try checkRefusal(
+            Self.threeRules(), .badIndex, at: (.rules, column(RuleRecord.event, of: 2)),
             (.rules, column(RuleRecord.unlessCount, of: 2), 0))
     }
 
     @Test func `a rule that fires nothing among those looked for`() throws {
-        try check(
-            Self.threeRules(), at: (.candidates, 0), (.rules, column(RuleRecord.firesCount, of: 0), 0),
+        try checkRefusal(
+            Self.threeRules(), .badIndex, at: (.candidates, 0),
+            (.rules, column(RuleRecord.firesCount, of: 0), 0),
             (.rules, column(RuleRecord.unlessCount, of: 0), 1))
     }
 
     @Test func `a rule that needs no event, and that no event leads to`() throws {
-        try check(
-            Self.threeRules(), at: (.restRules, 0), (.rules, column(RuleRecord.event, of: 0), 0))
+        try checkRefusal(
+            Self.threeRules(), .badIndex, at: (.restRules, 0), (.rules, column(RuleRecord.event, of: 0), 0))
     }
 
     @Test func `a rule of an event among those of all events`() throws {
         let container = try Self.threeRules().loaded()
         defer { withExtendedLifetime(container) {} }
         let event = container.tables.rules[0, RuleRecord.event]
-        try check(
-            Self.threeRules(), at: (.restRules, 0), (.rules, column(RuleRecord.event, of: 1), event))
+        try checkRefusal(
+            Self.threeRules(), .badIndex, at: (.restRules, 0),
+            (.rules, column(RuleRecord.event, of: 1), event))
     }
 
     @Test func `rules that look up something else than the event`() throws {
@@ -68,8 +56,8 @@ import Testing
                 container.tables.eventList(ofPredicate: $0) != nil
             })
         let page = container.tables.space.macros + 1
-        try check(
-            HandMade.automata(), at: (.restRules, 0), (.predicates, predicate * 3 + 1, page))
+        try checkRefusal(
+            HandMade.automata(), .badIndex, at: (.restRules, 0), (.predicates, predicate * 3 + 1, page))
     }
 
     @Test func `an event that a list does not have`() throws {
@@ -81,8 +69,8 @@ import Testing
             (0..<tables.events.count).first {
                 tables.string(tables.events[$0, EventRecord.name]).string == "open"
             })
-        try check(
-            HandMade.automata(), at: (.candidates, tables.events[open, EventRecord.first]),
+        try checkRefusal(
+            HandMade.automata(), .badIndex, at: (.candidates, tables.events[open, EventRecord.first]),
             (.operands, 1, ValueSpace.strings + page))
     }
 
@@ -100,7 +88,8 @@ import Testing
         let container = try made.loaded()
         defer { withExtendedLifetime(container) {} }
         let name = container.tables.events[0, EventRecord.name]
-        try check(made, at: (.events, EventRecord.columnCount), (.events, EventRecord.columnCount, name))
+        try checkRefusal(
+            made, .badIndex, at: (.events, EventRecord.columnCount), (.events, EventRecord.columnCount, name))
     }
 
     @Test func `a list of folded texts has no other letters`() throws {
@@ -108,7 +97,7 @@ import Testing
         let tables = container.tables
         let buy = tables.operands[0, OperandRecord.value] - ValueSpace.strings
         #expect(tables.string(buy).string == "buy")
-        try check(
+        try checkRefusal(
             HandMade.automata(), .badOperand, at: (.operands, 0),
             (.texts, tables.strings[buy, StringRecord.first], 0x42))
     }

@@ -6,20 +6,6 @@ import Testing
 
 /// What values need comes before them, however deep it is in composites, and behind a choice's rules.
 @Suite struct NeedsLoadTests {
-    /// Changes cells of a container; the cell that is then at fault.
-    private func check(
-        _ made: HandMade, _ code: LoadError.Code, at fault: (SectionID, Int),
-        _ changes: (SectionID, Int, Int)...
-    ) throws {
-        var bytes = made.bytes()
-        let places = Places(try LoadedContainer(bytes))
-        for (section, cell, value) in changes { places.set(section, cell, UInt64(value), in: &bytes) }
-        Reseal.reseal(&bytes)
-        let section = try #require(places.sections.first { $0.id == fault.0 })
-        let expected = LoadError(code, at: section.offset + fault.1 * section.width)
-        #expect(throws: expected) { _ = try LoadedContainer(bytes) }
-    }
-
     /// A constant of lists in lists, around a template of another macro.
     private static func nested(depth: Int) -> HandMade {
         var made = HandMade()
@@ -38,7 +24,7 @@ import Testing
         let tables = container.tables
         #expect(tables.composites.count == depth + 1)
         // The template is the first composite: its second part becomes the constant.
-        try check(
+        try checkRefusal(
             made, .outOfOrder, at: (.operands, tables.macros[1, MacroRecord.first]),
             (.operands, 1, tables.space.macros + 1))
     }
@@ -57,8 +43,8 @@ import Testing
         defer { withExtendedLifetime(container) {} }
         let tables = container.tables
         let choice = tables.macros[1, MacroRecord.first]
-        try check(made, .outOfOrder, at: (.operands, choice), (.operands, 0, tables.space.macros + 1))
-        try check(
+        try checkRefusal(made, .outOfOrder, at: (.operands, choice), (.operands, 0, tables.space.macros + 1))
+        try checkRefusal(
             made, .outOfOrder, at: (.operands, choice),
             (.predicates, PredicateRecord.left.rawValue, tables.space.macros + 1))
     }
@@ -75,7 +61,7 @@ import Testing
         let space = container.tables.space
         #expect(space.tags == space.patterns + 1 && space.end == space.tags + 1)
         for value in [space.patterns, space.tags] {
-            try check(made, .badOperand, at: (.operands, 1), (.operands, 1, value))
+            try checkRefusal(made, .badOperand, at: (.operands, 1), (.operands, 1, value))
             var bytes = made.bytes()
             Places(container).set(.operands, 3, UInt64(value), in: &bytes)
             Reseal.reseal(&bytes)
@@ -94,7 +80,7 @@ import Testing
         let tables = container.tables
         #expect(tables.parts(0) == 0..<1 && tables.parts(1) == 1..<1)
         for composite in 0..<2 {
-            try check(
+            try checkRefusal(
                 made, .outOfOrder, at: (.operands, 0), (.operands, 0, tables.space.composites + composite))
         }
     }
@@ -127,8 +113,8 @@ import Testing
         }
         for number in 0..<tags { fired.append(made.tag("tag \(number)")) }
         made.rule("rule", if: conditions, fires: fired)
-        try check(made, .indexOutOfRange, at: (.links, 0), (.links, 0, predicates))
-        try check(made, .indexOutOfRange, at: (.links, predicates), (.links, predicates, tags))
+        try checkRefusal(made, .indexOutOfRange, at: (.links, 0), (.links, 0, predicates))
+        try checkRefusal(made, .indexOutOfRange, at: (.links, predicates), (.links, predicates, tags))
     }
 
     /// More than are looked up at once.
@@ -142,7 +128,7 @@ import Testing
         for row in [0, 63, 64, 199] {
             let other = tables.events[(row + 100) % 200, EventRecord.name]
             let cell = row * EventRecord.columnCount + EventRecord.name.rawValue
-            try check(made, .badIndex, at: (.events, cell), (.events, cell, other))
+            try checkRefusal(made, .badIndex, at: (.events, cell), (.events, cell, other))
         }
     }
 

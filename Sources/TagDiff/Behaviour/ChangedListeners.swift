@@ -23,7 +23,8 @@ struct ChangedListeners {
     init(_ comparison: Comparison, isChanged: [Bool]) {
         let (old, new) = (comparison.old.checked, comparison.new.checked)
         guard new.container.ruleSet == .web else { return }
-        let (before, after) = (old.listeners, new.listeners)
+        let isUsed = new.usedRules
+        let (before, after) = (old.listeners(used: old.usedRules), new.listeners(used: isUsed))
         let known = Set(before.compactMap { $0?.sharedEvent })
         let kept = Set(after.compactMap { $0?.sharedEvent })
         var events: [(event: String, listener: Listener)] = []
@@ -32,12 +33,16 @@ struct ChangedListeners {
             // The events are few, and so is what rules are asked for.
             if seen.insert(event).inserted { events.append((event, listener)) }
         }
+        /// Returns true if the other version listens alike: a rule's partner there, or any rule that waits for the same event.
+        func isIn(
+            _ others: [ListenedEvent?], _ shared: Set<String>, _ listener: ListenedEvent, _ partner: Int?
+        ) -> Bool {
+            guard listener.isOwn else { return shared.contains(listener.event) }
+            return partner.map { others[$0] == listener } ?? false
+        }
         for (rule, listener) in after.enumerated() {
             guard let listener else { continue }
-            let isKnown =
-                listener.isOwn
-                ? comparison.rules.oldOf[rule].map { before[$0] == listener } ?? false
-                : known.contains(listener.event)
+            let isKnown = isIn(before, known, listener, comparison.rules.oldOf[rule])
             guard !isKnown || isChanged[rule] else { continue }
             let found = Listener(
                 fate: isKnown ? .changed : .added, name: new.container.rules[rule].name.value)
@@ -46,16 +51,11 @@ struct ChangedListeners {
         }
         for (rule, listener) in before.enumerated() {
             guard let listener else { continue }
-            let isKept =
-                listener.isOwn
-                ? comparison.rules.newOf[rule].map { after[$0] == listener } ?? false
-                : kept.contains(listener.event)
-            guard !isKept else { continue }
+            guard !isIn(after, kept, listener, comparison.rules.newOf[rule]) else { continue }
             note(listener.event, Listener(fate: .removed, name: old.container.rules[rule].name.value))
         }
         guard !events.isEmpty else { return }
         var predicates = PredicateConstraints(ProofBudget(bytes: new.container.extent))
-        let isUsed = new.usedRules
         for rule in after.indices where isUsed[rule] && after[rule] == nil {
             let found = events.first { new.mayTake($0.event, rule, &predicates) }
             if let found { listenerOf[rule] = found.listener }
@@ -77,9 +77,8 @@ private struct ListenedEvent: Hashable {
 }
 
 extension CheckedContainer {
-    /// The listeners of the rules in use; nil for a rule without one.
-    fileprivate var listeners: [ListenedEvent?] {
-        let isUsed = usedRules
+    /// Returns the listeners of the rules in use; nil for a rule without one.
+    fileprivate func listeners(used isUsed: [Bool]) -> [ListenedEvent?] {
         // Types of triggers are in exports alone; elsewhere the event tells that something listens.
         let outline = container.form == .export ? SourceOutline(container) : nil
         return container.rules.indices.map { rule in
