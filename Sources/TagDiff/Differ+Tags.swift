@@ -17,7 +17,7 @@ extension Differ {
                 return tag(before, after)
             }
             // Files with damage are not compared by their bytes.
-            count(.proved, isMessage: new.tags[after].kind.isMessage, isUnevaluated(after))
+            count(.proved, after, isUnevaluated(after))
             return nil
         }
     }
@@ -60,9 +60,7 @@ extension Differ {
         let unknown = unknownFiring(before, after)
         let unknownParts = unknownParameters(before, after)
         if unknown == nil, unknownParts.isEmpty, old.window == new.window, old.firing == new.firing {
-            count(
-                firing, isMessage: new.kind.isMessage,
-                isCode || isUnevaluated(after))
+            count(firing, after, isCode || isUnevaluated(after))
         }
         if let part = unknown ?? unknownParts.first?.value {
             result.unknownTags.append(.init(name: entity.name, part: part, isFiring: unknown != nil))
@@ -187,9 +185,11 @@ extension Differ {
         return found
     }
 
-    private func count(_ firing: FiringVerdict, isMessage: Bool, _ isUnevaluated: Bool) {
-        if firing.isProved, isUnevaluated { result.unevaluatedTags += 1 }
-        if firing.isProved, !isUnevaluated { result.provedTags.count(isMessage: isMessage) }
+    private func count(_ firing: FiringVerdict, _ tag: Int, _ isUnevaluated: Bool) {
+        if firing.isProved, isUnevaluated { result.unevaluatedTags.append(new.tags[tag].name.value) }
+        if firing.isProved, !isUnevaluated {
+            result.provedTags.count(isMessage: new.tags[tag].kind.isMessage)
+        }
         if firing.isUndecided { result.undecidedTags += 1 }
     }
 

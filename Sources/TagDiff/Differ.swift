@@ -20,7 +20,7 @@ package final class Differ {
     let source: SourceComparison?
     /// True, by tag of the new container, if something of the tag changed that proofs do not examine.
     ///
-    /// The array is empty without ``source``.
+    /// The array is empty if nothing did.
     let isUnevaluated: [Bool]
     /// The tags that a failure of another one now stops, or no longer does, which no proof examines.
     let stops: ChangedStops
@@ -61,13 +61,13 @@ package final class Differ {
             surface.add(needs.all(neededByRules: source.referredRules))
         }
         newSurface = surface
-        isUnevaluated = source?.unevaluatedTags(new.checked, needs) ?? []
+        isUnevaluated = comparison.unevaluatedTags(source, needs)
         stops = ChangedStops(comparison)
         let exhibits = comparison.exhibits(keys, tagsAsBefore, (oldNeeds, needs), sequences)
         result.words = SideWords(old, new)
         proof = BehaviourProof(exhibits.old, exhibits.new, result.words)
         result.isOfCompiled = old.isCompiled
-        result.hasUnevaluated = source?.hasUnevaluated ?? false
+        result.hasUnevaluated = source?.hasUnevaluated == true || isUnevaluated.contains(true)
         guard source == nil else { return }
         // Notes are compared where both are taken as their files have them.
         let hasNotes = old.isCompiled

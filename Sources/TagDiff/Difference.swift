@@ -13,10 +13,10 @@ package struct ContainerDifference: Sendable {
     package var provedTags = TagCount()
     /// The number of tags in both containers for which the proof reached no decision.
     package var undecidedTags = 0
-    /// The number of tags in both containers that are proved to fire as before, but that changed in what is not evaluated.
+    /// The names of tags in both containers that are proved to fire as before, but that changed in what is not evaluated.
     ///
-    /// These are consent settings, code and listeners.
-    package var unevaluatedTags = 0
+    /// These are consent settings, code, listeners, and variables whose values code, a page or a device gives.
+    package var unevaluatedTags: [String] = []
     /// True if something changed that decides what happens and that tagc does not evaluate.
     package var hasUnevaluated = false
     /// The tags that depend on damage, so that it is unknown whether they fire or what they send.

@@ -28,7 +28,8 @@ extension ContainerDifference {
             "unknown whether tag '\(tag.name)' \(tag.isFiring ? "fires" : "sends the same"): \(tag.part.words)\n"
         }
         return entities.joined() + "proved \(provedTags.all), undecided \(undecidedTags)"
-            + (unevaluatedTags > 0 ? ", not evaluated \(unevaluatedTags)" : "") + "\n" + unknown.joined()
+            + (unevaluatedTags.isEmpty ? "" : ", not evaluated \(unevaluatedTags.joined(separator: ", "))")
+            + "\n" + unknown.joined()
     }
 }
 

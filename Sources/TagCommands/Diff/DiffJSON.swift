@@ -8,6 +8,7 @@ extension DiffReport {
     var json: JSON {
         let lost = difference.notCompared
         let isWhole = lost.old.isEmpty && lost.new.isEmpty
+        let isKnown = difference.unevaluatedTags.isEmpty
         let isDamaged = damage.old != nil || damage.new != nil
         return .members([
             ("v", 1), ("old", .string(old)), ("new", .string(new)),
@@ -17,6 +18,7 @@ extension DiffReport {
             ("summary", summary),
             ("notCompared", isWhole ? nil : ["old": .texts(lost.old), "new": .texts(lost.new)]),
             ("errors", isDamaged ? ["old": Self.json(damage.old), "new": Self.json(damage.new)] : nil),
+            ("notEvaluated", isKnown ? nil : .texts(difference.unevaluatedTags)),
             ("unknown", isDamaged ? .array(difference.unknownTags.map(\.json)) : nil),
             ("replay", recorded.map { $0.replay.json(badLines: $0.badLines.count) }),
         ])
@@ -30,7 +32,7 @@ extension DiffReport {
             counts + [
                 ("tagsProvedSame", .integer(difference.provedTags.all)),
                 ("tagsUndecided", .integer(difference.undecidedTags)),
-                ("tagsNotEvaluated", .integer(difference.unevaluatedTags)),
+                ("tagsNotEvaluated", .integer(difference.unevaluatedTags.count)),
                 ("tagsUnknown", .integer(difference.unknownTags.count)),
             ])
     }

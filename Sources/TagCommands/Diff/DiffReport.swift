@@ -57,10 +57,12 @@ struct DiffReport {
             let model = difference.hasUnevaluated ? ", by \(proved.all == 1 ? "its" : "their") \(rules)" : ""
             words.append("\(proved.words) as before\(model) (proved)")
         }
-        if difference.unevaluatedTags > 0 {
+        let unevaluated = difference.unevaluatedTags
+        if !unevaluated.isEmpty {
             words.append(
-                "\(Counted.text(difference.unevaluatedTags, "tag")) depend\(difference.unevaluatedTags == 1 ? "s" : "") "
-                    + "on settings or code that changed and that tagc does not evaluate")
+                "\(Counted.text(unevaluated.count, "tag")) depend\(unevaluated.count == 1 ? "s" : "") "
+                    + "on settings or code that changed and that tagc does not evaluate (\(shown(unevaluated)))"
+            )
         }
         if undecided > 0 { words.append("\(Counted.text(undecided, "tag")) not decided") }
         return words.isEmpty ? nil : words.joined(separator: ", ")
@@ -108,6 +110,11 @@ struct DiffReport {
             + damaged.map { $0.words("was compared as data only") }
     }
 
+    /// Returns the names of tags; of many the first ones, unless all is asked for.
+    private func shown(_ tags: [String]) -> String {
+        Counted.names(tags.map { "'\($0)'" }, most: isFull ? .max : Self.doubtfulNames)
+    }
+
     var replayed: String? {
         replay.map { replay in
             let found = replay.mismatchCount == 0 ? "no difference" : "\(replay.mismatchCount) not as before"
@@ -117,12 +124,10 @@ struct DiffReport {
                 "\(Counted.text(replay.events, "recorded event")): \(found)\(isPartial ? " found" : "")\(others)"
             let doubtful = replay.doubtfulTags
             guard !doubtful.isEmpty else { return words }
-            let names = Counted.names(
-                doubtful.map { "'\($0)'" }, most: isFull ? .max : Self.doubtfulNames)
             return words
                 + "; \(Counted.text(doubtful.count, "tag")) may differ: "
                 + "\(doubtful.count == 1 ? "it depends" : "they depend") on what tagc does not evaluate "
-                + "(\(names)), in \(Counted.text(replay.doubtful, "event"))"
+                + "(\(shown(doubtful))), in \(Counted.text(replay.doubtful, "event"))"
         }
     }
 }

@@ -1,15 +1,32 @@
 import TagModel
 import TagSyntax
 
-extension SourceComparison {
-    /// Returns true, by tag of the new container, if something of it changed that no proof examines.
+extension Comparison {
+    /// Returns true, by tag of the new container, if something of it changed that no proof examines; empty if nothing did.
     ///
-    /// This is its consent settings or code, a listener it waits for, or the code of a variable it needs.
-    func unevaluatedTags(_ checked: CheckedContainer, _ needs: Needs) -> [Bool] {
-        let changed = UnevaluatedChanges(self, checked)
-        let all = changed.tags.indices.map { changed.tags[$0] || changed.codeOfTags[$0] }
-        guard !changed.isEmpty else { return all }
-        return needs.tags(needingMacros: changed.macros, rules: changed.rules, tags: all)
+    /// This is its consent settings or code, a listener it waits for, or a variable it needs that has code, or a value of the page
+    /// or device.
+    ///
+    /// - Parameters:
+    ///   - source: The differences of the files; nil if these are not compared.
+    ///   - needs: The links of the new container.
+    func unevaluatedTags(_ source: SourceComparison?, _ needs: Needs) -> [Bool] {
+        var changed = UnevaluatedChanges(source, new.checked)
+        changed.add(macros: macrosChangedOutside())
+        guard !changed.isEmpty else { return [] }
+        return needs.tags(
+            needingMacros: changed.macros, rules: changed.rules,
+            tags: changed.tags.indices.map { changed.tags[$0] || changed.codeOfTags[$0] })
+    }
+
+    /// Returns the macros of the new container that changed, and whose values code, a page or a device gives in either version.
+    private func macrosChangedOutside() -> [Int] {
+        let answers = ReplayAnswers()
+        return new.container.macros.indices.filter { after in
+            guard let before = macros.oldOf[after], !isUnchanged(.macro, after) else { return false }
+            let versions = [old.container.macros[before], new.container.macros[after]]
+            return versions.contains(where: answers.leaveOpen) && !isPairedSame(macro: before, after)
+        }
     }
 }
 
@@ -49,6 +66,11 @@ struct UnevaluatedChanges {
             }
         }
         for index in macros.indices where macros[index] && given(index) { macros[index] = false }
+    }
+
+    /// Adds macros.
+    mutating func add(macros found: some Sequence<Int>) {
+        for macro in found { macros[macro] = true }
     }
 
     /// Adds rules.

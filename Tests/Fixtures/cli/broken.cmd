@@ -368,7 +368,7 @@ $ tagc diff brought.json bereft.json --fail-on behaviour
   .
   - macro 'measured', constant [behaviour]
   .
-  2 tags fire as before (proved)
+  1 tag fires as before, by its rules (proved), 1 tag depends on settings or code that changed and that tagc does not evaluate ('main')
   1 tag unknown: depends on 'measured', which does not exist
   bereft.json has 1 error: everything that depends on it was compared as data only
 ! bereft.json:11:82: error[undefined-macro]: no macro is named 'measured'

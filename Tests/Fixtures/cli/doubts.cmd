@@ -286,7 +286,7 @@ $ sed '/"minute"/s/"parameter"/"setupTag": [{"tagName": "sale", "stopOnSetupFail
   .
   ~ tag 'sale' [behaviour]: setup: "first" → "first" (stops on failure)
   .
-  5 tags fire as before (proved), 3 tags depend on settings or code that changed and that tagc does not evaluate
+  5 tags fire as before (proved), 3 tags depend on settings or code that changed and that tagc does not evaluate ('minute', 'sale', 'last')
 = 1
 # One that is gone stops nothing any more.
 $ sed '/"name": "first"/d; s/"setupTag": \[[^]]*\], //' stops.json >gone.json; tagc replay stops.json gone.json a.ndjson | grep may
@@ -388,7 +388,7 @@ $ sed '/"name": "sender"/d' doubts/template.json >gone.json; tagc replay doubts/
   .
   - template 'sender' [behaviour]
   .
-  2 tags depend on settings or code that changed and that tagc does not evaluate
+  2 tags depend on settings or code that changed and that tagc does not evaluate ('sends group', 'fires by group')
 # Handlers of an app get the name of a tag that an argument names.
 $ printf '{"container": {"id": "GTM-TAGN"}, "macros": {"event": {"type": "event"}}, "rules": {"go": {"if": [{"macro": "event", "equals": "a"}]}}, "tags": {"x": {"type": "imagePixel", "url": "https://a.example/", "fires": ["go"]}, "f": {"type": "functionCall", "function": "open", "arguments": {"which": {"$tag": "x"}}, "fires": ["go"]}}}' >GTM-TAGN.json; sed 's/"x"/"z"/g' GTM-TAGN.json >renamed.json; tagc diff GTM-TAGN.json renamed.json; tagc replay GTM-TAGN.json renamed.json a.ndjson | grep -e difference -e ' f'
   GTM-TAGN.json → renamed.json: behaviour (1 behaviour, 1 cosmetic)

@@ -15,7 +15,7 @@ enum FixProof {
         else { return false }
         let difference = Differ.compare(old, new)
         return difference.undecidedTags == 0 && difference.unknownTags.isEmpty && !difference.hasUnevaluated
-            && difference.unevaluatedTags == 0 && (difference.level ?? .cosmetic) <= .internal
+            && difference.unevaluatedTags.isEmpty && (difference.level ?? .cosmetic) <= .internal
     }
 
     private static func side(_ file: SourceFile, _ options: CompileOptions) -> DiffSide? {

@@ -31,7 +31,7 @@ $ tagc diff old.json new.json
           -   var line22 = 22;
           … 119 more lines changed: tagc diff --full
   .
-  2 tags fire as before, by their triggers (proved), 1 tag depends on settings or code that changed and that tagc does not evaluate
+  2 tags fire as before, by their triggers (proved), 1 tag depends on settings or code that changed and that tagc does not evaluate ('chat')
 = 1
 $ tagc diff old.json new.json --full | tail -n 8
           + <p>54</p>
@@ -41,4 +41,4 @@ $ tagc diff old.json new.json --full | tail -n 8
           + <p>58</p>
           + <p>59</p>
   .
-  2 tags fire as before, by their triggers (proved), 1 tag depends on settings or code that changed and that tagc does not evaluate
+  2 tags fire as before, by their triggers (proved), 1 tag depends on settings or code that changed and that tagc does not evaluate ('chat')

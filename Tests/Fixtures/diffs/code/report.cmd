@@ -28,7 +28,7 @@ $ tagc diff old.json new.json
       ~ permissions: "[]" → "[{\"publicId\": \"inject_script\"}]" (not evaluated by tagc)
       + tests: "- name: new" [cosmetic]
   .
-  1 tag fires as before, by its triggers (proved), 2 tags depend on settings or code that changed and that tagc does not evaluate
+  1 tag fires as before, by its triggers (proved), 2 tags depend on settings or code that changed and that tagc does not evaluate ('chat', 'beacon')
 = 1
 $ tagc diff old.json new.json --format markdown
   **old.json → new.json: behaviour (3 behaviour)**
@@ -76,7 +76,7 @@ $ tagc diff old.json new.json --format markdown
     - `~` permissions: "\[\]" → "\[\{\\"publicId\\": \\"inject\_script\\"\}\]" (not evaluated by tagc)
     - `+` tests: "- name: new" (cosmetic)
   .
-  1 tag fires as before, by its triggers (proved), 2 tags depend on settings or code that changed and that tagc does not evaluate
+  1 tag fires as before, by its triggers (proved), 2 tags depend on settings or code that changed and that tagc does not evaluate ('chat', 'beacon')
 = 1
 $ tagc diff old.json new.json --format html | sed '1,/<h1>/d'
   </header>
@@ -112,7 +112,7 @@ $ tagc diff old.json new.json --format html | sed '1,/<h1>/d'
   <li>+ tests: &quot;- name: new&quot; <small>cosmetic</small></li>
   </ul>
   </section>
-  <p>1 tag fires as before, by its triggers (proved), 2 tags depend on settings or code that changed and that tagc does not evaluate</p>
+  <p>1 tag fires as before, by its triggers (proved), 2 tags depend on settings or code that changed and that tagc does not evaluate ('chat', 'beacon')</p>
   </main>
   </body>
   </html>

@@ -9,7 +9,7 @@ $ tagc diff old.json new.json
       - consentSettings.consentType: ["ad_storage"]
       in 'pixel 2', 'pixel 3', 'pixel 4'
   .
-  1 tag fires as before, by its triggers (proved), 4 tags depend on settings or code that changed and that tagc does not evaluate
+  1 tag fires as before, by its triggers (proved), 4 tags depend on settings or code that changed and that tagc does not evaluate ('pixel 1', 'pixel 2', 'pixel 3', 'pixel 4')
 = 1
 $ tagc diff old.json new.json --fail-on contract >/dev/null
 $ tagc diff old.json new.json --fail-on behaviour >/dev/null
@@ -26,5 +26,5 @@ $ tagc diff old.json new.json --format markdown
     - `-` consentSettings.consentType: \["ad\_storage"\]
     - in 'pixel 2', 'pixel 3', 'pixel 4'
   .
-  1 tag fires as before, by its triggers (proved), 4 tags depend on settings or code that changed and that tagc does not evaluate
+  1 tag fires as before, by its triggers (proved), 4 tags depend on settings or code that changed and that tagc does not evaluate ('pixel 1', 'pixel 2', 'pixel 3', 'pixel 4')
 = 1

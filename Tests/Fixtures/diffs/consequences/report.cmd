@@ -15,5 +15,5 @@ $ tagc diff old.json new.json
       ~ value: "EUR" → "USD"
       ! tag 'price 0', tag 'price 1', tag 'price 2', tag 'price 3', tag 'price 4', tag 'price 5', tag 'price 6', tag 'price 7': sends, on {"event": "purchase"}: html "EUR" → "USD"
   .
-  8 tags fire as before (proved), 4 tags not decided
+  8 tags fire as before, by their triggers (proved), 4 tags not decided
 = 1
