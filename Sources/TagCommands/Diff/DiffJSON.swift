@@ -8,7 +8,6 @@ extension DiffReport {
     var json: JSON {
         let lost = difference.notCompared
         let isWhole = lost.old.isEmpty && lost.new.isEmpty
-        let isKnown = difference.unevaluatedTags.isEmpty
         let isDamaged = damage.old != nil || damage.new != nil
         return .members([
             ("v", 1), ("old", .string(old)), ("new", .string(new)),
@@ -18,7 +17,7 @@ extension DiffReport {
             ("summary", summary),
             ("notCompared", isWhole ? nil : ["old": .texts(lost.old), "new": .texts(lost.new)]),
             ("errors", isDamaged ? ["old": Self.json(damage.old), "new": Self.json(damage.new)] : nil),
-            ("notEvaluated", isKnown ? nil : .texts(difference.unevaluatedTags)),
+            ("notEvaluated", .list(difference.unevaluatedTags.map(JSON.string))),
             ("unknown", isDamaged ? .array(difference.unknownTags.map(\.json)) : nil),
             ("replay", recorded.map { $0.replay.json(badLines: $0.badLines.count) }),
         ])

@@ -224,3 +224,26 @@ extension EntityDifference.Kind {
         }
     }
 }
+
+extension SourceEntity {
+    /// Returns the types of tags and variables that a template of a file defines.
+    func types(_ outline: SourceOutline) -> [String] {
+        guard kind == .template else { return [] }
+        let tree = outline.tree
+        var types: [String] = []
+        if let id {
+            // A file without the containers' numbers has templates of one container.
+            if let container = tree.member(node, "containerId") {
+                types.append("cvt_\(tree.string(container))_\(id)")
+            } else if let type = outline.templateTypes.first(where: { $0.hasSuffix("_\(id)") }) {
+                types.append(type)
+            }
+        }
+        if let gallery = tree.member(node, "galleryReference"),
+            let id = tree.member(gallery, "galleryTemplateId")
+        {
+            types.append("cvt_\(tree.string(id))")
+        }
+        return types
+    }
+}

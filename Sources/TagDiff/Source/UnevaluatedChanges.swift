@@ -1,11 +1,10 @@
 import TagModel
-import TagSyntax
 
 extension Comparison {
     /// Returns true, by tag of the new container, if something of it changed that no proof examines; empty if nothing did.
     ///
-    /// This is its consent settings or code, a listener it waits for, or a variable it needs that has code, or a value of the page
-    /// or device.
+    /// This is its consent settings or code, a listener it waits for, or a variable it needs whose value is given by code, a page
+    /// or a device.
     ///
     /// - Parameters:
     ///   - source: The differences of the files; nil if these are not compared.
@@ -80,28 +79,5 @@ struct UnevaluatedChanges {
 
     var isEmpty: Bool {
         ![macros, rules, tags, codeOfTags].contains { $0.contains(true) }
-    }
-}
-
-extension SourceEntity {
-    /// Returns the types of tags and variables that a template of a file defines.
-    func types(_ outline: SourceOutline) -> [String] {
-        guard kind == .template else { return [] }
-        let tree = outline.tree
-        var types: [String] = []
-        if let id {
-            // A file without the containers' numbers has templates of one container.
-            if let container = tree.member(node, "containerId") {
-                types.append("cvt_\(tree.string(container))_\(id)")
-            } else if let type = outline.templateTypes.first(where: { $0.hasSuffix("_\(id)") }) {
-                types.append(type)
-            }
-        }
-        if let gallery = tree.member(node, "galleryReference"),
-            let id = tree.member(gallery, "galleryTemplateId")
-        {
-            types.append("cvt_\(tree.string(id))")
-        }
-        return types
     }
 }
