@@ -68,6 +68,24 @@ struct TreeBuilder {
         return leaf(.string, start, end, openLength: 1)
     }
 
+    /// Adds an unescaped, quoted key whose mark is known, and its value, a text like it, to the open object; returns false, and adds
+    /// nothing, if there is no room for both yet.
+    @inline(__always)
+    mutating func member(_ start: Int, _ end: Int, mark: UInt64, _ valueStart: Int, _ valueEnd: Int) -> Bool {
+        let index = Int32(truncatingIfNeeded: tape.count)
+        guard keys.hasRoom,
+            tape.append(
+                TapeEntry(
+                    start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+                    next: index &+ 1, kind: .string, openLength: 1),
+                TapeEntry(
+                    start: UInt32(truncatingIfNeeded: valueStart), end: UInt32(truncatingIfNeeded: valueEnd),
+                    next: index &+ 2, kind: .string, openLength: 1))
+        else { return false }
+        _ = keys.append(KeyMark(mark: mark, node: index))  // has no limit
+        return true
+    }
+
     /// Opens an array or an object at `start`; returns false if there is no room.
     @inline(__always)
     mutating func open(_ kind: NodeKind, at start: Int, openLength: Int = 0) -> Bool {

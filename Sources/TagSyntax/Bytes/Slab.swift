@@ -46,6 +46,21 @@ struct Slab<Element: BitwiseCopyable> {
         return true
     }
 
+    /// True if an element can be written without more room.
+    @inline(__always)
+    var hasRoom: Bool { count < capacity }
+
+    /// Writes two elements; returns false, and writes none, if the room reserved so far is too small.
+    @inline(__always)
+    mutating func append(_ first: Element, _ second: Element) -> Bool {
+        guard count &+ 1 < capacity else { return false }
+        // Safe: both are in bounds by the line above.
+        unsafe (elements + count).initialize(to: first)
+        unsafe (elements + count + 1).initialize(to: second)
+        count &+= 2
+        return true
+    }
+
     /// Drops all elements after the first `newCount`.
     @inline(__always)
     mutating func truncate(to newCount: Int) {

@@ -16,8 +16,6 @@ struct JSONScanner: TextScanner {
     let limits: ReaderLimits
     var tree: TreeBuilder
     var at = 0
-    /// The byte that closes the innermost container; 1, which no text contains, at the top.
-    var closer: UInt8 = 1
     /// The offset of the last comma or colon, which an error about the text after it may point to.
     var lastSeparator = -1
     var diagnostics: [Diagnostic] = []
@@ -84,18 +82,11 @@ struct JSONScanner: TextScanner {
             guard tree.leaf(.string, start, at, isEscaped: isEscaped, openLength: 1) else {
                 return tooManyNodes()
             }
-            // A key follows most at once.
-            if bytes[at] == UInt8(ascii: ","), bytes[at &+ 1] == UInt8(ascii: "\""), tree.isInObject, !isDone
-            {
-                lastSeparator = at
-                at &+= 1
-                return .key
-            }
             return limit(.separator)
         }
         switch byte {
-        case UInt8(ascii: "{"): return open(.object, closer: UInt8(ascii: "}"))
-        case UInt8(ascii: "["): return open(.array, closer: UInt8(ascii: "]"))
+        case UInt8(ascii: "{"): return open(.object)
+        case UInt8(ascii: "["): return open(.array)
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return scanNumber()
         case UInt8(ascii: "t") where bytes.has("true", at: start): return word(.true, 4)
         case UInt8(ascii: "f") where bytes.has("false", at: start): return word(.false, 5)
@@ -104,30 +95,47 @@ struct JSONScanner: TextScanner {
         }
     }
 
-    /// Reads a key; of five in six the whole is in one word, with its colon.
+    /// Reads a key, and goes on with further members as long as both their keys and their values are plain texts, as most are.
     @inline(__always)
     private mutating func scanKey() -> Step {
-        let start = at
-        guard bytes[start] == UInt8(ascii: "\"") else { return recoverKey() }
-        guard let word = bytes.word(at: start &+ 1) else { return scanLongKey() }
-        // The mark is the highest bit of its byte; without one this is the count of all bits.
-        let bits = UInt64(truncatingIfNeeded: Words.stringEnds(word).trailingZeroBitCount &- 7)
-        guard bits < 56, UInt16(truncatingIfNeeded: word &>> bits) == Self.endOfKey else {
-            return scanLongKey()
+        let bytes = bytes
+        guard bytes[at] == UInt8(ascii: "\"") else { return recoverKey() }
+        var start = at
+        while true {
+            let (end, mark) = bytes.plainKey(from: start &+ 1)
+            guard let rest = bytes.word(at: end), rest & 0xFFFF == Self.endOfKey else {
+                at = start
+                return scanLongKey()
+            }
+            let isSpaced = rest & 0xFFFF_FFFF == Self.spacedText
+            let value = end &+ (isSpaced ? 3 : 2)
+            guard isSpaced || rest & 0xFF_FFFF == Self.unspacedText, let quote = bytes.plainEnd(from: value &+ 1),
+                let next = bytes.word(at: quote), next & 0xFF == UInt64(UInt8(ascii: "\"")),
+                tree.member(start, end &+ 1, mark: mark, value, quote &+ 1)
+            else {
+                guard tree.key(start, end &+ 1, mark: mark) else { return tooManyNodes() }
+                lastSeparator = end &+ 1
+                at = value
+                skipSpace()
+                return limit(.value)
+            }
+            guard next & 0xFF_FFFF == Self.nextKey else {
+                lastSeparator = end &+ 1
+                at = quote &+ 1
+                return .separator
+            }
+            lastSeparator = quote &+ 1
+            start = quote &+ 2
         }
-        let count = Int(truncatingIfNeeded: bits &>> 3)
-        let colon = start &+ count &+ 2
-        let mark = KeyMark.short(word & ((1 &<< bits) &- 1), count)
-        guard tree.key(start, colon, mark: mark) else { return tooManyNodes() }
-        lastSeparator = colon
-        at = colon &+ 1
-        skipSpace()
-        return limit(.value)
     }
 
-    /// The closing quote of a key and a colon, as they are in a word.
-    private static let endOfKey = UInt16(UInt8(ascii: "\"")) | UInt16(UInt8(ascii: ":")) << 8
+    /// The bytes `":`, `":"`, `": "` and `","`, as they are in a word.
+    private static let endOfKey: UInt64 = 0x3A22
+    private static let unspacedText: UInt64 = 0x22_3A22
+    private static let spacedText: UInt64 = 0x2220_3A22
+    private static let nextKey: UInt64 = 0x22_2C22
 
+    /// Reads a key that is escaped, or has white space before its colon, or is near the end of the file.
     @inline(never)
     private mutating func scanLongKey() -> Step {
         let start = at
@@ -156,8 +164,7 @@ struct JSONScanner: TextScanner {
                 skipSpace()
                 return tree.isInObject ? .key : .value
             }
-            // At the top nothing is open, though the file may contain the byte that `closer` has there.
-            guard byte == closer, tree.open >= 0 else { return recoverSeparator() }
+            guard tree.open >= 0, byte == closer else { return recoverSeparator() }
             at &+= 1
             let step = close()
             guard step == .separator else { return step }
@@ -165,10 +172,9 @@ struct JSONScanner: TextScanner {
     }
 
     @inline(__always)
-    private mutating func open(_ kind: NodeKind, closer: UInt8) -> Step {
+    private mutating func open(_ kind: NodeKind) -> Step {
         guard tree.depth < limits.depth else { return tooDeep() }
         guard tree.open(kind, at: at) else { return tooManyNodes() }
-        self.closer = closer
         at &+= 1
         skipSpace()
         if bytes[at] == closer {
@@ -181,9 +187,7 @@ struct JSONScanner: TextScanner {
     /// Closes the innermost container, whose closing bracket is before `at`.
     @inline(__always)
     mutating func close() -> Step {
-        let repeated = tree.close(at: at)
-        closer = tree.open < 0 ? 1 : tree.isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        guard let repeated else { return .separator }
+        guard let repeated = tree.close(at: at) else { return .separator }
         return report(repeated)
     }
 
@@ -300,6 +304,10 @@ struct JSONScanner: TextScanner {
     }
 
     // MARK: Bytes
+
+    /// The byte that closes the innermost container; 1, which no text contains, at the top.
+    @inline(__always)
+    var closer: UInt8 { tree.open < 0 ? 1 : tree.isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 
     @inline(__always)
     func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
