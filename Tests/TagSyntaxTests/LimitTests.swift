@@ -86,7 +86,7 @@ struct LimitTests {
         }
     }
 
-    @Test(arguments: [2, 24, 25, 26, 100])
+    @Test(arguments: [2, 3, 4, 24, 25, 26, 100])
     func `finds a repeated key among any number`(count: Int) throws {
         let keys = (0..<count - 1).map { "\"a long key, number \($0) of all\"" }
         let again = #""a long key, number 0 of \u0061ll""#

@@ -40,6 +40,44 @@ struct SyntaxTreeTests {
         }
     }
 
+    /// Members with plain texts are read in a loop of their own, which white space before a colon or a comma leaves.
+    @Test(arguments: 0...20)
+    func `members are the same with white space and without, whatever is in them`(count: Int) throws {
+        let plain = String(repeating: "v", count: count)
+        let texts = [plain, plain + "\\n", "\\\"" + plain, plain + "é", plain + "/"]
+        let values = texts.map { "\"\($0)\"" } + ["[]", "12"]
+        for value in values {
+            let members = ["\"k\":\(value)", "\"\(plain)\":\"w\"", "\"last\":\(value)"]
+            let dense = try Self.read("{" + members.joined(separator: ",") + "}")
+            let spaced = members.map { $0.split(separator: ":").joined(separator: ": ") }
+            let loose = members.map { $0.split(separator: ":").joined(separator: "\t:\n") }
+            let others = [
+                spaced.joined(separator: ","), spaced.joined(separator: ",\n  "),
+                loose.joined(separator: " , "),
+            ]
+            for other in others {
+                let tree = try Self.read("{" + other + " }")
+                #expect(dump(tree, NodeID(0)) == dump(dense, NodeID(0)))
+                #expect(tree.tape.map(\.next) == dense.tape.map(\.next))
+            }
+            for index in dense.tape.indices.dropFirst() where dense.tape[index].kind == .string {
+                let text = Self.text(dense, dense.range(NodeID(Int32(index))))
+                #expect(text.hasPrefix("\"") && text.hasSuffix("\""))
+            }
+        }
+    }
+
+    @Test(arguments: [(0, 1), (0, 2), (1, 2)])
+    func `two of three keys may be equal`(first: Int, second: Int) {
+        for key in ["a", "seven b", "eight by", "some more bytes"] {
+            var keys = ["x", "y", "z"]
+            (keys[first], keys[second]) = (key, key)
+            let text = "{" + keys.map { "\"\($0)\":\"v\"" }.joined(separator: ",") + "}"
+            let found = Reader.read(SourceFile(path: "test", text: text)).diagnostics
+            #expect(found.map(\.id) == ["repeated-key"])
+        }
+    }
+
     @Test(arguments: files)
     func `the bytes of every node read as that node`(name: String) throws {
         let tree = try Self.fixture(name)

@@ -81,9 +81,9 @@ struct EmissionOrder {
     /// Returns true if a composite needs none that is not entered, as most do.
     @inline(__always)
     private func isReady(_ composite: Int) -> Bool {
-        for value in program.values(of: program.composites[composite])
-        where value.kind == .composite && !isEntered[Int(value.index)] {
-            return false
+        for place in program.places(of: program.composites[composite]) {
+            let value = program.operands[place]
+            if value.kind == .composite, !isEntered[Int(value.index)] { return false }
         }
         return true
     }
@@ -125,12 +125,16 @@ struct Numbering {
 
 extension Program {
     /// Returns the parts of a composite; none of a tag.
-    package func values(of composite: Composite) -> ArraySlice<ValueID> {
+    package func values(of composite: Composite) -> ArraySlice<ValueID> { operands[places(of: composite)] }
+
+    /// Returns the places of the parts among the operands; unlike a slice of them, that counts no reference to the list.
+    @inline(__always)
+    func places(of composite: Composite) -> Range<Int> {
         let first = Int(composite.first)
         switch composite.kind {
-        case .tag: return []
-        case .map: return operands[first..<first + shapes[Int(composite.count)].keys.count]
-        case .list, .template, .escaped, .computedMap: return operands[first..<first + Int(composite.count)]
+        case .tag: return 0..<0
+        case .map: return first..<first + shapes[Int(composite.count)].keys.count
+        case .list, .template, .escaped, .computedMap: return first..<first + Int(composite.count)
         }
     }
 

@@ -52,7 +52,9 @@ package struct Emitter {
         sections.append(SectionBytes(container))
         let (program, rows) = (program, pools.strings.rows)
         let strings = TextBytes(rows.count) { add in
-            for row in rows { add(program.strings[row]) }
+            // An element of a span is not copied.
+            let texts = program.strings.span
+            for row in rows { add(texts[row]) }
         }
         sections.append(SectionBytes(.texts, strings.bytes))
         // The bytes of a string by its number in the file.
@@ -85,9 +87,10 @@ package struct Emitter {
             let macros = order.macros.rows
             let count = macros.count + names.rules.count + names.tags.count
             let texts = TextBytes(count) { add in
-                for macro in macros { add(names.macros[macro]) }
-                for name in names.rules { add(name) }
-                for name in names.tags { add(name) }
+                let (macroNames, ruleNames, tagNames) = (names.macros.span, names.rules.span, names.tags.span)
+                for macro in macros { add(macroNames[macro]) }
+                for index in ruleNames.indices { add(ruleNames[index]) }
+                for index in tagNames.indices { add(tagNames[index]) }
             }
             sections.append(SectionBytes(.nameTexts, texts.bytes))
             sections.append(SectionBytes(CellTable<NameRecord>(starts: texts.starts)))

@@ -80,7 +80,8 @@ extension ContainerCheck {
         _ parameters: [Parameter], _ what: @autoclosure () -> String, _ owner: Located<String>
     ) {
         checkCount(parameters.count, what(), ModelLimits.parts, at: owner.range)
-        for index in parameters.indices where Self.exceeds(parameters[index].value.kind, 0) {
+        for index in parameters.indices
+        where parameters[index].value.mayExceed && Self.exceeds(parameters[index].value.kind, 0) {
             checkTexts(parameters[index].value)
             if parameters[index].value.kind.hasParts { checkDepth(parameters[index].value) }
         }
@@ -95,11 +96,15 @@ extension ContainerCheck {
         case .string(let text): return text.utf8.count > ModelLimits.text
         case .list(let values):
             guard depth < ModelLimits.depth else { return true }
-            for index in values.indices where exceeds(values[index].kind, depth + 1) { return true }
+            for index in values.indices
+            where values[index].mayExceed && exceeds(values[index].kind, depth + 1) { return true }
             return false
         case .map(let entries):
             guard depth < ModelLimits.depth else { return true }
-            for index in entries.indices where exceeds(entries[index].value.kind, depth + 1) { return true }
+            for index in entries.indices
+            where entries[index].value.mayExceed && exceeds(entries[index].value.kind, depth + 1) {
+                return true
+            }
             return false
         case .escaped(let value, _): return exceeds(value.kind, depth)
         }

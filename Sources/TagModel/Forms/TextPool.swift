@@ -4,12 +4,16 @@ import TagSyntax
 ///
 /// A text is identified by its first place in the file, and compared there.
 struct TextPool {
-    private struct Place {
-        /// The signature of the text, whose count follows from its place: there are many places.
+    private struct Entry {
+        /// The signature of the text, whose count follows from its place: there are many entries.
         let head: UInt64
         let tail: UInt64
         let start: UInt32
         let end: UInt32
+        /// The text; empty until its first use.
+        var string = ""
+        /// The references in it: the number plus one of the name if it is a single `{{name}}`, or one of ``References``.
+        var name: Int32
 
         @inline(__always)
         func isSame(as signature: TextSignature) -> Bool {
@@ -18,11 +22,7 @@ struct TextPool {
     }
 
     private let view: TreeView
-    private var places: [Place] = []
-    /// The references in each text: the number plus one of the name if it is a single `{{name}}`, or one of ``References``.
-    private var names: [Int32] = []
-    /// The text of each number; empty until its first use.
-    private var strings: [String] = []
+    private var entries: [Entry] = []
     private var table: InternTable
     private let seed = TextHash.seed
 
@@ -37,9 +37,7 @@ struct TextPool {
     init(_ view: TreeView, capacity: Int) {
         self.view = view
         table = InternTable(capacity: capacity)
-        places.reserveCapacity(capacity)
-        names.reserveCapacity(capacity)
-        strings.reserveCapacity(capacity)
+        entries.reserveCapacity(capacity)
     }
 
     /// Returns the number of the text in `range` of the file.
@@ -48,20 +46,20 @@ struct TextPool {
         let signature = TextSignature(range, view)
         guard signature.isExact else { return longNumber(of: range, signature) }
         let hash = signature.hash(seed: seed)
-        let known = table.find(hash) { places[$0].isSame(as: signature) }
+        let known = table.find(hash) { entries[$0].isSame(as: signature) }
         return known ?? add(range, signature, under: hash)
     }
 
     /// Returns the text of a number.
     @inline(__always)
     mutating func string(_ number: Int) -> String {
-        if strings[number].isEmpty { make(number) }
-        return strings[number]
+        if entries[number].string.isEmpty { make(number) }
+        return entries[number].string
     }
 
     /// Returns true if the text may contain an opening brace.
     @inline(__always)
-    func mayHoldBrace(_ number: Int) -> Bool { names[number] != References.none }
+    func mayHoldBrace(_ number: Int) -> Bool { entries[number].name != References.none }
 
     /// Returns the number of the name in a text that is a single `{{name}}`, and true the first time it is asked for;
     /// nil for any other text.
@@ -71,7 +69,7 @@ struct TextPool {
     /// - Parameter range: A place of the text.
     @inline(__always)
     mutating func wholeReference(_ number: Int, at range: Range<Int>) -> (name: Int, isFirst: Bool)? {
-        let known = names[number]
+        let known = entries[number].name
         guard known == References.notRead else { return known < 0 ? nil : (Int(known) &- 1, false) }
         return readReference(number, at: range)
     }
@@ -79,11 +77,11 @@ struct TextPool {
     @inline(never)
     private mutating func readReference(_ number: Int, at range: Range<Int>) -> (name: Int, isFirst: Bool)? {
         guard let place = view.wholeReference(range) else {
-            names[number] = References.notWhole
+            entries[number].name = References.notWhole
             return nil
         }
         let name = self.number(of: place)
-        names[number] = Int32(truncatingIfNeeded: name + 1)
+        entries[number].name = Int32(truncatingIfNeeded: name + 1)
         return (name, true)
     }
 
@@ -94,28 +92,32 @@ struct TextPool {
         let text = unsafe view.slice(range)
         let hash = unsafe TextHash.hash(text, seed: seed)
         let known = table.find(hash) { number in
-            let place = places[number]
-            guard place.isSame(as: signature) else { return false }
-            return unsafe TextHash.areEqual(view.slice(Int(place.start)..<Int(place.end)), text)
+            guard entries[number].isSame(as: signature) else { return false }
+            return unsafe TextHash.areEqual(view.slice(place(of: number)), text)
         }
         return known ?? add(range, signature, under: hash)
     }
 
     @inline(never)
     private mutating func add(_ range: Range<Int>, _ signature: TextSignature, under hash: UInt64) -> Int {
-        table.insert(places.count, under: hash)
-        places.append(
-            Place(
+        table.insert(entries.count, under: hash)
+        entries.append(
+            Entry(
                 head: signature.head, tail: signature.tail,
                 start: UInt32(truncatingIfNeeded: range.lowerBound),
-                end: UInt32(truncatingIfNeeded: range.upperBound)))
-        names.append(view.mayHoldBrace(range) ? References.notRead : References.none)
-        strings.append("")
-        return places.count - 1
+                end: UInt32(truncatingIfNeeded: range.upperBound),
+                name: view.mayHoldBrace(range) ? References.notRead : References.none))
+        return entries.count - 1
     }
 
     @inline(never)
     private mutating func make(_ number: Int) {
-        strings[number] = view.string(Int(places[number].start)..<Int(places[number].end))
+        entries[number].string = view.string(place(of: number))
+    }
+
+    /// Returns the first place of a text.
+    @inline(__always)
+    private func place(of number: Int) -> Range<Int> {
+        Int(entries[number].start)..<Int(entries[number].end)
     }
 }

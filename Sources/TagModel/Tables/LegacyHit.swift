@@ -1,7 +1,8 @@
 /// A kind of hit of an analytics tag (`ua`) in apps of the vendor's libraries before Firebase.
 ///
-/// It has the fields that the vendor's compiler made from the tag's settings.
-package struct LegacyHit: Sendable {
+/// It has the fields that the vendor's compiler made from the tag's settings. It is a class, since a copy of a kind copies all
+/// that it has.
+package final class LegacyHit: Sendable {
     /// A setting of the tag, and the field of the hit that takes its value.
     package struct Setting: Sendable {
         package let key: String
@@ -16,21 +17,28 @@ package struct LegacyHit: Sendable {
     package let type: String
     /// The settings, in the order in which the vendor's compiler wrote their fields.
     package let settings: [Setting]
-    /// The names of all settings that this kind takes or ignores.
+    /// The names of all settings that this kind takes or ignores: first those of ``settings``, then those of ``tables``.
     private let known: TextTable
 
     private init(_ trackType: String, _ type: String, _ settings: [Setting] = [], mayBeQuiet: Bool = false) {
         (self.trackType, self.type) = (trackType, type)
-        self.settings = settings + Self.shared + (mayBeQuiet ? [Setting("nonInteraction", "&ni")] : [])
+        let settings = settings + Self.shared + (mayBeQuiet ? [Setting("nonInteraction", "&ni")] : [])
         var known = TextTable()
-        for key in self.settings.map({ $0.key }) + Self.tables.map({ $0.key }) + Self.ignored {
-            _ = known.number(of: key)
+        for (place, key) in (settings.map { $0.key } + Self.tables.map { $0.key }).enumerated() {
+            precondition(known.number(of: key) == place, "no two settings have the same name")
         }
+        for key in Self.ignored { _ = known.number(of: key) }
+        self.settings = settings
         self.known = known
     }
 
-    /// Returns true if a tag of this kind takes or ignores the setting.
-    func knows(_ key: String) -> Bool { known.find(key) != nil }
+    /// The number of settings that this kind takes or ignores.
+    var knownCount: Int { known.texts.count }
+
+    /// Returns the number of a setting; nil for one that this kind neither takes nor ignores.
+    ///
+    /// The numbers are those of ``settings``, then of ``tables``.
+    func number(of key: String) -> Int? { known.find(key) }
 
     /// Returns the kind that a tag's `trackType` names; nil if there is none.
     package static func tracked(as trackType: String) -> LegacyHit? {

@@ -109,8 +109,9 @@ struct JSONScanner: TextScanner {
             }
             let isSpaced = rest & 0xFFFF_FFFF == Self.spacedText
             let value = end &+ (isSpaced ? 3 : 2)
-            guard isSpaced || rest & 0xFF_FFFF == Self.unspacedText, let quote = bytes.plainEnd(from: value &+ 1),
-                let next = bytes.word(at: quote), next & 0xFF == UInt64(UInt8(ascii: "\"")),
+            guard isSpaced || rest & 0xFF_FFFF == Self.unspacedText,
+                let quote = bytes.plainEnd(from: value &+ 1), let next = bytes.word(at: quote),
+                next & 0xFF == UInt64(UInt8(ascii: "\"")),
                 tree.member(start, end &+ 1, mark: mark, value, quote &+ 1)
             else {
                 guard tree.key(start, end &+ 1, mark: mark) else { return tooManyNodes() }

@@ -89,7 +89,8 @@ extension ExportReader {
             parameters.append(Parameter(Located(key, at: .none), Value(kind, at: name.range)))
         }
         func add(_ key: TagParameter, _ kind: Value.Kind) { add(key.rawValue, kind) }
-        add(.fields, .map(fields(of: hit, given)))
+        let settings = HitSettings(given, of: hit)
+        add(.fields, .map(fields(of: hit, settings)))
         if hit.type == "transaction" {
             add(.trackTransaction, .boolean(true))
             add(.transactionFields, Self.constants(LegacyHit.transactionFields, at: name.range))
@@ -100,7 +101,7 @@ extension ExportReader {
         for (key, ours) in Self.ecommerceKeys {
             if let value = given[key], !Optional(value).isEmptyText { add(ours, value.kind) }
         }
-        keepUnused(given, hit, of: name.value)
+        keepUnused(settings, of: name.value)
         return analytics(parameters, of: name)
     }
 
@@ -121,7 +122,8 @@ extension ExportReader {
         return canonical(read.parameters, types, ignored: nil, of: name.value)
     }
 
-    private func fields(of hit: LegacyHit, _ given: [Parameter]) -> [MapEntry] {
+    private func fields(of hit: LegacyHit, _ settings: HitSettings) -> [MapEntry] {
+        let given = settings.given
         var fields: [MapEntry] = []
         fields.reserveCapacity(hit.settings.count + 2)
         func add(_ field: Value, _ value: Value?) {
@@ -134,9 +136,12 @@ extension ExportReader {
         }
         add("&tid", given["trackingId"])
         add("&t", given["trackType"].map { Value(.string(hit.type), at: $0.range) })
-        for setting in hit.settings { add(setting.field, given[setting.key]) }
-        for table in LegacyHit.tables {
-            for (index, value) in given[table.key].rows("index", table.value) {
+        for index in hit.settings.indices {
+            if let value = settings[index] { add(hit.settings[index].field, value) }
+        }
+        for (place, table) in LegacyHit.tables.enumerated() {
+            guard let value = settings[hit.settings.count + place] else { continue }
+            for (index, value) in Optional(value).rows("index", table.value) {
                 add(Self.field(table.field, index), value)
             }
         }
@@ -163,16 +168,40 @@ extension ExportReader {
             })
     }
 
-    private mutating func keepUnused(_ given: [Parameter], _ hit: LegacyHit, of owner: String) {
-        // By index: taking a parameter out of its array copies it.
-        for index in given.indices where !hit.knows(given[index].key.value) {
+    private mutating func keepUnused(_ settings: HitSettings, of owner: String) {
+        for place in settings.unknown {
             // A switch that is off and a field that is empty request nothing.
-            switch given[index].value.kind {
+            switch settings.given[place].value.kind {
             case .boolean(false), .string(""): continue
-            default: keepUnknown(given[index], of: owner)
+            default: keepUnknown(settings.given[place], of: owner)
             }
         }
     }
+}
+
+/// The parameters of a `ua` tag, by the numbers of its hit's settings.
+private struct HitSettings {
+    let given: [Parameter]
+    /// The places of the parameters that the hit neither takes nor ignores.
+    private(set) var unknown: [Int] = []
+    /// The place of the first parameter of each number; -1 if there is none.
+    private var places: [Int]
+
+    init(_ given: [Parameter], of hit: LegacyHit) {
+        self.given = given
+        places = Array(repeating: -1, count: hit.knownCount)
+        // By index: taking a parameter out of its array copies it.
+        for place in given.indices {
+            guard let number = hit.number(of: given[place].key.value) else {
+                unknown.append(place)
+                continue
+            }
+            if places[number] < 0 { places[number] = place }
+        }
+    }
+
+    /// Returns the value of the setting with a number.
+    subscript(number: Int) -> Value? { places[number] < 0 ? nil : given[places[number]].value }
 }
 
 extension Value? {
