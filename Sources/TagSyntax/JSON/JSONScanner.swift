@@ -130,11 +130,12 @@ struct JSONScanner: TextScanner {
         }
     }
 
-    /// The bytes `":`, `":"`, `": "` and `","`, as they are in a word.
+    /// The bytes `":`, `":"`, `": "`, `","` and `,{"`, as they are in a word.
     private static let endOfKey: UInt64 = 0x3A22
     private static let unspacedText: UInt64 = 0x22_3A22
     private static let spacedText: UInt64 = 0x2220_3A22
     private static let nextKey: UInt64 = 0x22_2C22
+    private static let nextObject: UInt64 = 0x22_7B2C
 
     /// Reads a key that is escaped, or has white space before its colon, or is near the end of the file.
     @inline(never)
@@ -169,6 +170,14 @@ struct JSONScanner: TextScanner {
             at &+= 1
             let step = close()
             guard step == .separator else { return step }
+            // Mostly the next object of a list follows.
+            if let next = bytes.word(at: at), next & 0xFF_FFFF == Self.nextObject, tree.open >= 0,
+                !tree.isInObject
+            {
+                lastSeparator = at
+                at &+= 1
+                return open(.object)
+            }
         }
     }
 

@@ -13,18 +13,29 @@ extension ExportReader {
         private(set) var isText = false
 
         // An initializer instead of a method of the reader: calling a method of a large value copies the value.
+        // It is inlined, so that callers test the members that they ask for where those are found.
+        @inline(__always)
         init(_ parameter: NodeID, _ view: TreeView) {
-            if readUsual(parameter, view) { return }
+            if !readUsual(parameter, view) { self = Self.unusual(parameter, view) }
+        }
+
+        private init() {}
+
+        /// Reads any members, one by one.
+        @inline(never)
+        private static func unusual(_ parameter: NodeID, _ view: TreeView) -> WrittenParameter {
+            var written = WrittenParameter()
             for (key, value) in view.members(parameter) {
                 switch view.shortWord(key) {
-                case ShortWord.type: type = value
-                case ShortWord.key: self.key = value
-                case ShortWord.value: self.value = value
-                case ShortWord.list: list = value
-                case ShortWord.map: map = value
+                case ShortWord.type: written.type = value
+                case ShortWord.key: written.key = value
+                case ShortWord.value: written.value = value
+                case ShortWord.list: written.list = value
+                case ShortWord.map: written.map = value
                 default: break
                 }
             }
+            return written
         }
 
         /// Reads the members if they are `type`, `key` and one of `value`, `list` and `map`, or `type` and `map`, as the vendor
