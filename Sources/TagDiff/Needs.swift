@@ -194,6 +194,8 @@ private struct LinkCollector {
     private(set) var parameterLinks: [Int32] = []
     private(set) var isNamingTag: [Bool] = []
     private let checked: CheckedContainer
+    /// The macros, those of one name side by side.
+    private let macrosByName: [Int32]
     private let numbers: ThingNumbers
     /// The number of the last entity that each thing was a link of; entities are numbered as they are added.
     private var lastLinks: [Int32]
@@ -202,6 +204,7 @@ private struct LinkCollector {
 
     init(_ checked: CheckedContainer, _ numbers: ThingNumbers) {
         (self.checked, self.numbers) = (checked, numbers)
+        macrosByName = checked.macrosByName
         lastLinks = Array(repeating: 0, count: numbers.count)
         ends.reserveCapacity(numbers.count)
         isNamingTag.reserveCapacity(numbers.count)
@@ -258,16 +261,41 @@ private struct LinkCollector {
         }
     }
 
-    private mutating func add(_ value: Value) {
-        value.forEachReference { reference in
-            switch reference {
-            case .macro(let macro):
-                checked.forEachMacro(for: macro) { add($0) }
-            case .tag:
-                // Tags in values are handed over by name alone.
-                namesTag = true
+    private mutating func add(_ value: Value) { add(value.kind) }
+
+    /// Adds what a value refers to, in the order in which it is written; the recursion is as deep as the value.
+    ///
+    /// A reference is copied in the loop of ``Value/forEachReference(_:)``, which takes most of its time.
+    private mutating func add(_ kind: Value.Kind) {
+        switch kind {
+        case .null, .boolean, .integer, .double, .string: return
+        case .reference(let reference): add(macrosOfReference: reference.id)
+        case .template(let parts):
+            let parts = parts.span
+            for index in parts.indices {
+                switch parts[index] {
+                case .text: continue
+                case .reference(let reference): add(macrosOfReference: reference.id)
+                case .value(let value): add(value.kind)
+                }
             }
+        case .list(let values):
+            let values = values.span
+            for index in values.indices where values[index].mayRefer { add(values[index].kind) }
+        case .map(let entries):
+            let entries = entries.span
+            for index in entries.indices {
+                if entries[index].key.mayRefer { add(entries[index].key.kind) }
+                if entries[index].value.mayRefer { add(entries[index].value.kind) }
+            }
+        // Tags in values are handed over by name alone.
+        case .tag: namesTag = true
+        case .escaped(let value, _): add(value.kind)
         }
+    }
+
+    private mutating func add(macrosOfReference id: Int32) {
+        for place in checked.group(ofReference: id) { add(Int(macrosByName[Int(place)])) }
     }
 
     private mutating func add(_ node: Int) {

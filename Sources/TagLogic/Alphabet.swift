@@ -42,6 +42,32 @@ package struct Alphabet: Hashable, Sendable {
         (runs, classCount) = refining.numbered()
     }
 
+    /// Makes the alphabet that separates each of some letters, all below the last scalar, from all others.
+    init(separating letters: [UInt32]) {
+        var (starts, runs): ([UInt32], [UInt16]) = ([], [])
+        var (count, others): (UInt16, UInt16?) = (0, nil)
+        func newClass() -> UInt16 {
+            count += 1
+            return count - 1
+        }
+        /// Adds the run of all letters from a place on that no class has.
+        func addOthers(from place: UInt32) {
+            let number = others ?? newClass()
+            others = number
+            starts.append(place)
+            runs.append(number)
+        }
+        var next: UInt32 = 0
+        for place in letters.map(Self.place).sorted() where place >= next {
+            if place > next { addOthers(from: next) }
+            starts.append(place)
+            runs.append(newClass())
+            next = place + 1
+        }
+        addOthers(from: next)
+        self.init(starts: starts, runs: runs, classCount: Int(count))
+    }
+
     init(starts: [UInt32], runs: [UInt16], classCount: Int) {
         self.starts = starts
         self.runs = runs

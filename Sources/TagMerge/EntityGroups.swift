@@ -88,7 +88,7 @@ struct EntityGroups {
 }
 
 /// Two texts by which entities are paired.
-private struct PairKey: Hashable {
+private struct PairKey: PairingKey {
     let first: ExactText
     let second: ExactText?
 }

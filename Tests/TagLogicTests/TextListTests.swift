@@ -30,6 +30,13 @@ import Testing
         #expect(Constraint.comparison(.less, bound("5")).onlyText == nil)
     }
 
+    @Test func `one text is made like a list of it`() {
+        for text in Self.samples + ["\u{0}a", "a\u{0}b", "\u{D7FF}\u{E000}", "\u{10FFFE}x"] {
+            let list = Automaton.texts([letters(text)], at: .whole, limit: .max)
+            #expect(Automaton.text(equals: letters(text)) == list)
+        }
+    }
+
     @Test func `a list is the union of its texts`() throws {
         var draws = SeededRandom(seed: 41)
         for _ in 0..<200 {

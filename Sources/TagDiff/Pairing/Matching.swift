@@ -22,7 +22,7 @@ package struct Matching: Sendable {
     /// Pairs entities with equal keys, in their order; an entity with a nil key is not paired.
     ///
     /// - Parameter isOnlyOnce: True to pair only entities whose key no other unpaired entity on either side has.
-    package mutating func pair<Key: Hashable>(
+    package mutating func pair<Key: PairingKey>(
         isOnlyOnce: Bool = false, _ oldKey: (Int) -> Key?, _ newKey: (Int) -> Key?
     ) {
         guard !isWhole else { return }
@@ -53,8 +53,29 @@ package struct Matching: Sendable {
     }
 }
 
+/// A key by which entities are paired.
+package protocol PairingKey: Hashable {
+    /// A hash by whose upper half places are found.
+    var pairingHash: UInt64 { get }
+}
+
+extension PairingKey {
+    package var pairingHash: UInt64 {
+        // The upper half differs where an `Int` has 32 bits, too.
+        TextHash.mix(UInt64(truncatingIfNeeded: hashValue))
+    }
+}
+
+extension ExactText: PairingKey {}
+extension [ExactText]: PairingKey {}
+
+extension UInt64: PairingKey {
+    /// Takes a fraction of the time of ``Swift/Hashable``'s.
+    package var pairingHash: UInt64 { TextHash.mix(self ^ TextHash.seed) }
+}
+
 /// The unpaired entities that have each key.
-private struct KeyPlaces<Key: Hashable> {
+private struct KeyPlaces<Key: PairingKey> {
     struct Place {
         let key: Key
         /// The first unpaired entity of the new container; -1 for none.
@@ -71,20 +92,15 @@ private struct KeyPlaces<Key: Hashable> {
         table = InternTable(capacity: capacity)
     }
 
-    func find(_ key: Key) -> Int? { table.find(Self.hash(key)) { all[$0].key == key } }
+    func find(_ key: Key) -> Int? { table.find(key.pairingHash) { all[$0].key == key } }
 
     /// Returns the place of a key, which is added if it is new.
     mutating func place(of key: Key) -> Int {
-        let hash = Self.hash(key)
+        let hash = key.pairingHash
         if let known = table.find(hash, where: { all[$0].key == key }) { return known }
         table.insert(all.count, under: hash)
         all.append(Place(key: key))
         return all.count - 1
-    }
-
-    /// Returns a hash whose upper half, which places are found by, differs where an `Int` has 32 bits, too.
-    private static func hash(_ key: Key) -> UInt64 {
-        TextHash.mix(UInt64(truncatingIfNeeded: key.hashValue))
     }
 }
 
@@ -106,7 +122,7 @@ struct MatchingPlan {
             }
             // The same id with another name is a rename, unless the other side has that name for something else: an import
             // assigns new ids.
-            let shared = sharedNames(old.cards, new.cards)
+            let shared = sharedNames(old.cards, new.cards, matching)
             matching.pair(
                 { shared.contains(old.cards[$0].nameAndType) ? nil : old.cards[$0].idAndType },
                 { shared.contains(new.cards[$0].nameAndType) ? nil : new.cards[$0].idAndType })
@@ -134,11 +150,21 @@ struct MatchingPlan {
         return matching
     }
 
-    /// Returns the names, with types, that both sides have; empty if people did not write the names.
-    private func sharedNames(_ old: [Card], _ new: [Card]) -> Set<UInt64> {
-        guard hasNames else { return [] }
+    /// Returns the names, with types, of unpaired entities that both sides have; empty if people did not write the names.
+    private func sharedNames(_ old: [Card], _ new: [Card], _ matching: Matching) -> Set<UInt64> {
+        guard hasNames, !matching.isWhole else { return [] }
+        var names = Set(matching.removed.map { old[$0].nameAndType })
+        names.formUnion(matching.added.map { new[$0].nameAndType })
+        guard names.count > Self.fewNames else {
+            return names.filter { name in
+                old.contains { $0.nameAndType == name } && new.contains { $0.nameAndType == name }
+            }
+        }
         return Set(old.map { $0.nameAndType }).intersection(new.map { $0.nameAndType })
     }
+
+    /// The maximum number of names for each of which all entities are looked at, instead of listing the names of all.
+    private static let fewNames = 16
 }
 
 extension Card {

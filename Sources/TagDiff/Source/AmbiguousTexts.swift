@@ -10,9 +10,13 @@ struct AmbiguousTexts {
     private let names: SearchedTexts
     /// Ids of rules and folders and types of templates, which are whole values.
     private let values: SearchedTexts
+    /// True if braces may be escaped in the new file.
+    private let mayEscapeBraces: Bool
 
-    /// - Parameter haveSameRules: True if both files are known to give the same ids to the same rules.
-    init(_ old: SourceNames, _ new: SourceNames, haveSameRules: Bool) {
+    /// - Parameters:
+    ///   - haveSameRules: True if both files are known to give the same ids to the same rules.
+    ///   - tree: The tree of the new file.
+    init(_ old: SourceNames, _ new: SourceNames, haveSameRules: Bool, _ tree: SyntaxTree) {
         names = SearchedTexts(Array(old.macros.keys) + new.macros.keys)
         var values = Array(old.types.keys) + new.types.keys
         values += Self.keys(old.folders, new.folders).filter { key in
@@ -25,6 +29,8 @@ struct AmbiguousTexts {
             }
         }
         self.values = SearchedTexts(values)
+        let bytes = tree.file.bytes
+        mayEscapeBraces = names.isEmpty ? false : bytes.span.hasEscapedCode
     }
 
     private static func keys(_ one: [ExactText: String], _ two: [ExactText: String]) -> Set<ExactText> {
@@ -36,7 +42,7 @@ struct AmbiguousTexts {
         guard range.count > 0, !names.isEmpty || !values.isEmpty else { return false }
         guard tree.carrier == .json else { return true }
         let part = Int(range.start)..<Int(range.end)
-        return names.mayBeNamed(in: tree.file.bytes, at: part)
+        return names.mayBeNamed(in: tree.file.bytes, at: part, mayEscapeBraces: mayEscapeBraces)
             || values.mayBeValues(in: tree.file.bytes, at: part)
     }
 }
@@ -67,11 +73,11 @@ private struct SearchedTexts {
     // MARK: References
 
     /// Returns false if no reference in a part of a file is by one of the texts.
-    func mayBeNamed(in bytes: [UInt8], at part: Range<Int>) -> Bool {
+    func mayBeNamed(in bytes: [UInt8], at part: Range<Int>, mayEscapeBraces: Bool) -> Bool {
         guard !isEmpty else { return false }
         let span = bytes.span
         var rest = part
-        while let mark = span.firstMark(in: rest) {
+        while let mark = mayEscapeBraces ? span.firstMark(in: rest) : span.firstBraces(in: rest) {
             rest = mark + 1..<part.upperBound
             if span[mark] == UInt8(ascii: "{") {
                 if mayReference(bytes, mark + 2..<part.upperBound) { return true }

@@ -15,7 +15,7 @@ struct ReferredRules {
 
     init(_ comparison: Comparison, _ outline: SourceOutline) {
         container = comparison.new.container
-        let all = container.rules.indices.filter { container.rules[$0].isOfGroup }
+        let all = container.rulesOfGroups
         guard !all.isEmpty || outline.others.contains(where: { $0.kind == .zone }) else { return }
         for index in container.rules.indices {
             let before = comparison.rules.oldOf[index]
@@ -70,14 +70,29 @@ struct ReferredRules {
     }
 }
 
-extension Rule {
+extension Container {
     private static let eventOfGroup = TriggerType.spelled("TRIGGER_GROUP")?.event
 
-    /// True for the rule of a trigger group, whose event the page sends once all triggers of the group have passed.
-    fileprivate var isOfGroup: Bool {
-        conditions.contains { condition in
-            if case .string(let text) = condition.right.kind { return text == Self.eventOfGroup }
-            return false
+    /// The rules of trigger groups, whose event the page sends once all triggers of the group have passed.
+    fileprivate var rulesOfGroups: [Int] {
+        guard let event = Self.eventOfGroup else { return [] }
+        // Elements of spans are not copied.
+        let rules = rules.span
+        var found: [Int] = []
+        for index in rules.indices where rules[index].conditions.haveRight(event) { found.append(index) }
+        return found
+    }
+}
+
+extension [Condition] {
+    /// Returns true if the right side of one is a text.
+    fileprivate func haveRight(_ text: String) -> Bool {
+        let conditions = span
+        for index in conditions.indices {
+            if case .string(let right) = conditions[index].right.kind, right.hasSameBytes(as: text) {
+                return true
+            }
         }
+        return false
     }
 }

@@ -34,7 +34,8 @@ struct SourceComparison {
             before, comparison.sourceNames(ofOld: true, before, after, pairing), tellsTypes: true)
         new = SourceData(
             after, comparison.sourceNames(ofOld: false, after, before, pairing), tellsTypes: true)
-        ambiguous = AmbiguousTexts(old.names, new.names, haveSameRules: comparison.haveSameRuleKeys)
+        ambiguous = AmbiguousTexts(
+            old.names, new.names, haveSameRules: comparison.haveSameRuleKeys, after.tree)
         referred = ReferredRules(comparison, after)
         compareEntities(comparison)
         addChangesOfGroups()

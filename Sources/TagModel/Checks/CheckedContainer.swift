@@ -159,12 +159,11 @@ package final class CheckedContainer: Sendable {
         macros(forReference: reference.id)
     }
 
-    /// Calls `body` with each of these indices; unlike a slice of them, that counts no reference to the list.
-    package func forEachMacro(for reference: MacroReference, _ body: (Int) -> Void) {
-        for place in references.macroTargets[Int(reference.id)] {
-            body(Int(references.macrosByName[Int(place)]))
-        }
-    }
+    /// Returns the range of ``macrosByName`` with these indices, by ``MacroReference/id``; it counts no reference to the list.
+    package func group(ofReference id: Int32) -> Range<Int32> { references.macroTargets[Int(id)] }
+
+    /// The indices of all macros, those of one name side by side.
+    package var macrosByName: [Int32] { references.macrosByName }
 
     /// Returns the same by ``MacroReference/id``; empty if no macro has that name.
     package func macros(forReference id: Int32) -> ArraySlice<Int32> {

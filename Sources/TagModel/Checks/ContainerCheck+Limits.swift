@@ -80,10 +80,12 @@ extension ContainerCheck {
         _ parameters: [Parameter], _ what: @autoclosure () -> String, _ owner: Located<String>
     ) {
         checkCount(parameters.count, what(), ModelLimits.parts, at: owner.range)
-        for index in parameters.indices
-        where parameters[index].value.mayExceed && Self.exceeds(parameters[index].value.kind, 0) {
-            checkTexts(parameters[index].value)
-            if parameters[index].value.kind.hasParts { checkDepth(parameters[index].value) }
+        // An element of a span is not copied.
+        let span = parameters.span
+        for index in span.indices
+        where span[index].value.mayExceed && Self.exceeds(span[index].value.kind, 0) {
+            checkTexts(span[index].value)
+            if span[index].value.kind.hasParts { checkDepth(span[index].value) }
         }
     }
 
@@ -96,13 +98,16 @@ extension ContainerCheck {
         case .string(let text): return text.utf8.count > ModelLimits.text
         case .list(let values):
             guard depth < ModelLimits.depth else { return true }
-            for index in values.indices
-            where values[index].mayExceed && exceeds(values[index].kind, depth + 1) { return true }
+            let span = values.span
+            for index in span.indices where span[index].mayExceed && exceeds(span[index].kind, depth + 1) {
+                return true
+            }
             return false
         case .map(let entries):
             guard depth < ModelLimits.depth else { return true }
-            for index in entries.indices
-            where entries[index].value.mayExceed && exceeds(entries[index].value.kind, depth + 1) {
+            let span = entries.span
+            for index in span.indices
+            where span[index].value.mayExceed && exceeds(span[index].value.kind, depth + 1) {
                 return true
             }
             return false

@@ -12,6 +12,7 @@ extension ContainerProofs {
         let rows = macro.parameters["table"]?.tableRows ?? []
         guard rows.count <= Self.rowLimit else { return opaque(macro, &space) }
         var seen: Set<ExactText> = []
+        var texts: [ExactText] = []
         var result: [(inputs: Constraint, then: Term)] = []
         // If rows share a key, the mobile libraries take the first, pages the last.
         for row in rules == .web ? rows.reversed() : rows {
@@ -21,13 +22,14 @@ extension ContainerProofs {
             else {
                 return opaque(macro, isExcess: true, &space)
             }
+            texts.append(ExactText(text))
             result.append((inputs, term(of: row.value, &space)))
         }
         if case .failure = input { return .failure }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
-        guard let taken = try? Constraint.union(of: result.map({ $0.inputs }), space.budget),
-            let rest = try? taken.complement(space.budget)
-        else { return opaque(macro, isExcess: true, &space) }
+        guard let rest = space.predicates.values(but: texts, result.map { $0.inputs }, by: rules) else {
+            return opaque(macro, isExcess: true, &space)
+        }
         return .table(
             input, rows: result.map { (.values($0.inputs), $0.then) }, rest: rest, otherwise: otherwise)
     }

@@ -12,7 +12,15 @@ package struct PredicateConstraints {
         let rules: RuleSet
     }
 
+    /// The texts of a table's rows, of which two versions of the table mostly have the same.
+    private struct Texts: Hashable {
+        let all: [ExactText]
+        let rules: RuleSet
+    }
+
     private var known: [Key: Constraint?] = [:]
+    /// The values that equal none of some texts.
+    private var others: [Texts: Constraint] = [:]
     /// The tables of patterns that were made, and the place of each among them.
     var tables: [PatternRows] = []
     var rowNumbers: [PatternRows.Key: Int] = [:]
@@ -38,6 +46,21 @@ package struct PredicateConstraints {
         let made = make(kind, text, options, rules.coercion)
         known.updateValue(made, forKey: key)
         return made
+    }
+
+    /// Returns the values that equal none of some texts; nil if the budget does not allow it.
+    ///
+    /// - Parameter equal: The values that equal each of the texts.
+    mutating func values(
+        but texts: [ExactText], _ equal: @autoclosure () -> [Constraint], by rules: RuleSet
+    ) -> Constraint? {
+        let key = Texts(all: texts, rules: rules)
+        if let known = others[key] { return known }
+        guard let taken = try? Constraint.union(of: equal(), budget),
+            let rest = try? taken.complement(budget)
+        else { return nil }
+        others[key] = rest
+        return rest
     }
 
     private mutating func make(

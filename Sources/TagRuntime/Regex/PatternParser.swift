@@ -58,6 +58,7 @@ package struct PatternParser {
         self.text = text
         self.options = options
         flags.ignoresCase = options.ignoresCase
+        output.reserveCapacity(text.count)
         frames = [Frame(opening: 0..<0, start: 0, flags: flags)]
     }
 
@@ -135,12 +136,29 @@ package struct PatternParser {
     }
 
     private mutating func readScalar() {
+        guard !readPlainLetters() else { return }
         let start = at
         guard let scalar = takeScalar() else {
             at += 1
             return fault(.notUTF8, start..<at)
         }
         write(scalar: scalar)
+    }
+
+    /// Reads letters of ASCII that stand for themselves, as ``write(scalar:)`` does one by one; false where there are none.
+    private mutating func readPlainLetters() -> Bool {
+        guard !flags.ignoresCase, !outputIgnoresCase else { return false }
+        let start = at
+        while at < text.count, text[at].standsForItself {
+            output.append(text[at])
+            at += 1
+        }
+        guard at > start else { return false }
+        // A quantifier repeats the last one.
+        let frame = frames.count - 1
+        frames[frame].items = min(frames[frame].items + at - start, 2)
+        frames[frame].last = Item(start: output.count - 1)
+        return true
     }
 
     /// The scalar at ``at``, which moves past it; nil, with nothing moved, where the text is not UTF-8.
@@ -194,6 +212,19 @@ package struct PatternParser {
         frames[frame].items = min(frames[frame].items + (item.isSequence ? 2 : 1), 2)
         frames[frame].last = item
         frames[frame].repetitions = max(frames[frame].repetitions, item.repetitions)
+    }
+}
+
+extension UInt8 {
+    /// True for a printed letter of ASCII that is not syntax.
+    fileprivate var standsForItself: Bool {
+        switch self {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "|"), UInt8(ascii: "["), UInt8(ascii: "."),
+            UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+            UInt8(ascii: "?"), UInt8(ascii: "{"):
+            false
+        default: self >= 0x20 && self < 0x7F
+        }
     }
 }
 
