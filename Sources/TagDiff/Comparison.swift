@@ -72,13 +72,16 @@ final class Comparison {
         let (before, after) = (old.container.macros, new.container.macros)
         var oldMacros = [Int32](repeating: 0, count: before.count)
         var newMacros = [Int32](repeating: 0, count: after.count)
-        for (first, members) in newGroups.all {
-            newMacros[first] = plainClass(after.span, members) ?? table.single()
+        for first in newGroups.all {
+            let plain = newGroups.sharing[first] == nil ? plainClass(after.span, first) : nil
+            newMacros[first] = plain ?? table.single()
         }
-        for (first, members) in oldGroups.all {
-            let partner = members.compactMap { macros.newOf[$0] }.first
+        for first in oldGroups.all {
+            let sharing = oldGroups.sharing[first]
+            let partner = sharing.map { $0.compactMap { macros.newOf[$0] }.first } ?? macros.newOf[first]
             let paired = partner.map { newMacros[newGroups.first[$0]] }
-            oldMacros[first] = plainClass(before.span, members) ?? paired ?? table.single()
+            let plain = sharing == nil ? plainClass(before.span, first) : nil
+            oldMacros[first] = plain ?? paired ?? table.single()
         }
         macroClasses = (oldMacros, newMacros)
         let (oldRules, newRules) = classes(rules)
@@ -132,11 +135,10 @@ final class Comparison {
     /// Returns the class of a macro that nothing but its kind distinguishes; nil for any other macro.
     ///
     /// All such macros of one kind share a class: which of them a container has, and under which name, means nothing.
-    private func plainClass(_ macros: Span<Macro>, _ members: [Int]) -> Int32? {
-        guard members.count == 1 else { return nil }
+    private func plainClass(_ macros: Span<Macro>, _ index: Int) -> Int32? {
         // Elements of spans are not copied.
-        guard macros[members[0]].isPlain else { return nil }
-        return table.node(.macro, of: Int32(macros[members[0]].kind.rawValue))
+        guard macros[index].isPlain else { return nil }
+        return table.node(.macro, of: Int32(macros[index].kind.rawValue))
     }
 }
 
@@ -381,20 +383,24 @@ struct TagSameness: OptionSet {
 struct MacroNames {
     /// The index of the first macro of the same name, by macro.
     private(set) var first: [Int] = []
-    /// The macros of each name, in file order.
-    private(set) var all: [(first: Int, members: [Int])] = []
+    /// The first macro of each name, in file order.
+    private(set) var all: [Int] = []
+    /// The macros of each name that several have, by the first of them, in file order.
+    private(set) var sharing: [Int: [Int]] = [:]
 
     init(_ container: Container) {
         var names = TextTable(capacity: container.macros.count)
+        first.reserveCapacity(container.macros.count)
+        all.reserveCapacity(container.macros.count)
         let macros = container.macros.span
         for index in macros.indices {
             let number = names.number(of: macros[index].name.value)
             if number == all.count {
-                all.append((index, [index]))
+                all.append(index)
             } else {
-                all[number].members.append(index)
+                sharing[all[number], default: [all[number]]].append(index)
             }
-            first.append(all[number].first)
+            first.append(all[number])
         }
     }
 }

@@ -9,7 +9,7 @@ extension Differ {
             guard isListed(macro) else { return nil }
             var entity = EntityDifference(.macro, .removed, macro.name.value)
             entity.type = macro.type.value
-            let isMissed = oldSurface.isKey(macro) && !newSurface.keys.contains(ExactText(macro.name.value))
+            let isMissed = oldSurface.isKey(macro) && !newSurface.hasKey(macro.name.value)
             let isStillNeeded = missingMacros.contains(ExactText(macro.name.value))
             entity.ownLevel = isMissed ? .contract : isStillNeeded ? .behaviour : .internal
             return entity
@@ -45,7 +45,7 @@ extension Differ {
         let isUsed = oldSurface.macros[before] || newSurface.macros[after]
         let level: Level = isUsed ? .behaviour : .internal
         let wasKey = oldSurface.isKey(old) && old.kind != .values
-        let isMissed = wasKey && !newSurface.keys.contains(ExactText(old.name.value))
+        let isMissed = wasKey && !newSurface.hasKey(old.name.value)
         var entity = changed(
             .macro, old.name.value, new.name.value, isNamed: old.origin == .written && new.origin == .written,
             isMissed ? .contract : .cosmetic)
@@ -108,7 +108,7 @@ extension Differ {
 extension Surface {
     /// Returns true if an app can ask for the macro or for the keys it holds.
     func isKey(_ macro: Macro) -> Bool {
-        macro.kind == .values || (macro.isAskedFor && keys.contains(ExactText(macro.name.value)))
+        macro.kind == .values || (macro.isAskedFor && hasKey(macro.name.value))
     }
 }
 

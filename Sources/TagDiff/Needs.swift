@@ -193,9 +193,7 @@ private struct LinkCollector {
     private(set) var ends: [Int32] = []
     private(set) var parameterLinks: [Int32] = []
     private(set) var isNamingTag: [Bool] = []
-    private let checked: CheckedContainer
-    /// The macros, those of one name side by side.
-    private let macrosByName: [Int32]
+    private let targets: ReferenceTargets
     private let numbers: ThingNumbers
     /// The number of the last entity that each thing was a link of; entities are numbered as they are added.
     private var lastLinks: [Int32]
@@ -203,8 +201,7 @@ private struct LinkCollector {
     private var namesTag = false
 
     init(_ checked: CheckedContainer, _ numbers: ThingNumbers) {
-        (self.checked, self.numbers) = (checked, numbers)
-        macrosByName = checked.macrosByName
+        (targets, self.numbers) = (checked.targets, numbers)
         lastLinks = Array(repeating: 0, count: numbers.count)
         ends.reserveCapacity(numbers.count)
         isNamingTag.reserveCapacity(numbers.count)
@@ -237,8 +234,8 @@ private struct LinkCollector {
         if let priority = tags[index].priority { add(priority) }
         add(tags[index].firesOn)
         add(tags[index].blockedBy)
-        for other in tags[index].setup { add(numbers.tags + checked.tag(for: other.tag)) }
-        for other in tags[index].teardown { add(numbers.tags + checked.tag(for: other.tag)) }
+        for other in tags[index].setup { add(numbers.tags + Int(targets.tags[Int(other.tag.id)])) }
+        for other in tags[index].teardown { add(numbers.tags + Int(targets.tags[Int(other.tag.id)])) }
         finish()
     }
 
@@ -251,7 +248,9 @@ private struct LinkCollector {
 
     private mutating func add(_ references: [RuleReference]) {
         let references = references.span
-        for index in references.indices { add(numbers.rules + checked.rule(for: references[index])) }
+        for index in references.indices {
+            add(numbers.rules + Int(targets.rules[Int(references[index].id)]))
+        }
     }
 
     private mutating func add(_ parameters: [Parameter]) {
@@ -295,7 +294,7 @@ private struct LinkCollector {
     }
 
     private mutating func add(macrosOfReference id: Int32) {
-        for place in checked.group(ofReference: id) { add(Int(macrosByName[Int(place)])) }
+        for place in targets.macros[Int(id)] { add(Int(targets.macrosByName[Int(place)])) }
     }
 
     private mutating func add(_ node: Int) {

@@ -15,7 +15,7 @@ struct Surface {
     private var names = TextTable()
     private var subjects: [UInt8] = []
     /// The keys that the app can ask for.
-    private(set) var keys: Set<ExactText> = []
+    private var keys = TextTable()
 
     struct Demand {
         let subject: Change.Subject
@@ -29,18 +29,21 @@ struct Surface {
         let (macros, tags) = (container.macros.span, container.tags.span)
         let isAsked = container.keysInEffect == .all
         var asked: [Int] = []
-        for index in macros.indices
-        where macros[index].kind == .values || (isAsked && macros[index].isAskedFor) {
-            asked.append(index)
+        for index in macros.indices {
+            // To ask if the macro is asked for would copy it.
+            let isOffered =
+                (macros[index].origin == .written || macros[index].answersToName)
+                && !macros[index].isPrivate
+            if macros[index].kind == .values || isAsked && isOffered { asked.append(index) }
         }
         var firing: [Int] = []
         for index in tags.indices where tags[index].canFireByItself { firing.append(index) }
         self.init(checked, needs.all(neededByMacros: asked, tags: firing))
         for index in asked {
             if macros[index].kind != .values {
-                keys.insert(ExactText(macros[index].name.value))
+                addKey(macros[index].name.value)
             } else if case .map(let entries)? = macros[index].parameters["values"]?.kind {
-                for entry in entries { keys.insert(ExactText(entry.key.shownText)) }
+                for entry in entries { addKey(entry.key.shownText) }
             }
         }
     }
@@ -120,6 +123,11 @@ struct Surface {
         subjects[number] |= subject.bit
         demands.append(Demand(subject: subject, name: name))
     }
+
+    private mutating func addKey(_ key: String) { _ = keys.number(of: key) }
+
+    /// Returns true if the app can ask for a key.
+    func hasKey(_ key: String) -> Bool { keys.find(key) != nil }
 
     /// Returns true if there is a demand of the same subject and name.
     func contains(_ demand: Demand) -> Bool {

@@ -36,8 +36,12 @@ package struct PatternCheck {
     }
 
     private mutating func visitRules() {
-        for index in container.rules.indices {
-            let conditions = container.rules[index].conditions
+        // Elements of spans are not copied.
+        let container = container
+        let rules = container.rules.span
+        for index in rules.indices {
+            let all = rules[index].conditions
+            let conditions = all.span
             for index in conditions.indices where conditions[index].predicate.value == .matches {
                 visit(
                     conditions[index].right, PatternOptions(ignoresCase: conditions[index].ignoresCase))

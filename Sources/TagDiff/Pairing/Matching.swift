@@ -112,41 +112,43 @@ struct MatchingPlan {
     let hasNames: Bool
 
     func match(_ old: inout Deck, _ new: inout Deck, _ table: inout SignatureTable) -> Matching {
-        var matching = Matching(old: old.cards.count, new: new.cards.count)
+        // A closure that takes a card from its deck counts a reference to all.
+        let (before, after) = (old.cards, new.cards)
+        var matching = Matching(old: before.count, new: after.count)
         if hasIDs {
-            matching.pair({ old.cards[$0].idAndName }, { new.cards[$0].idAndName })
+            matching.pair({ before[$0].idAndName }, { after[$0].idAndName })
             if hasNames {
                 // Names and contents are better evidence than an id, which an import may assign anew.
-                matching.pair(isOnlyOnce: true, { old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
+                matching.pair(isOnlyOnce: true, { before[$0].nameAndType }, { after[$0].nameAndType })
                 matching.pair({ old.content($0, &table) }, { new.content($0, &table) })
             }
             // The same id with another name is a rename, unless the other side has that name for something else: an import
             // assigns new ids.
-            let shared = sharedNames(old.cards, new.cards, matching)
+            let shared = sharedNames(before, after, matching)
             matching.pair(
-                { shared.contains(old.cards[$0].nameAndType) ? nil : old.cards[$0].idAndType },
-                { shared.contains(new.cards[$0].nameAndType) ? nil : new.cards[$0].idAndType })
+                { shared.contains(before[$0].nameAndType) ? nil : before[$0].idAndType },
+                { shared.contains(after[$0].nameAndType) ? nil : after[$0].idAndType })
         }
         if hasNames {
             // An entity that alone has its name and type is paired by them. Its content is not computed.
-            matching.pair(isOnlyOnce: true, { old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
+            matching.pair(isOnlyOnce: true, { before[$0].nameAndType }, { after[$0].nameAndType })
             matching.pair(
-                { old.content($0, &table, old.cards[$0].nameAndType) },
-                { new.content($0, &table, new.cards[$0].nameAndType) })
-            matching.pair({ old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
+                { old.content($0, &table, before[$0].nameAndType) },
+                { new.content($0, &table, after[$0].nameAndType) })
+            matching.pair({ before[$0].nameAndType }, { after[$0].nameAndType })
             matching.pair({ old.content($0, &table) }, { new.content($0, &table) })
         } else {
             matching.pair(
-                { old.content($0, &table, old.cards[$0].nameAlone) },
-                { new.content($0, &table, new.cards[$0].nameAlone) })
+                { old.content($0, &table, before[$0].nameAlone) },
+                { new.content($0, &table, after[$0].nameAlone) })
             matching.pair({ old.content($0, &table) }, { new.content($0, &table) })
-            matching.pair({ old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
+            matching.pair({ before[$0].nameAndType }, { after[$0].nameAndType })
         }
-        matching.pair({ old.cards[$0].nameAlone }, { new.cards[$0].nameAlone })
-        if hasIDs { matching.pair({ old.cards[$0].idAndType }, { new.cards[$0].idAndType }) }
+        matching.pair({ before[$0].nameAlone }, { after[$0].nameAlone })
+        if hasIDs { matching.pair({ before[$0].idAndType }, { after[$0].idAndType }) }
         matching.pairAlike(&old, &new, &table)
         // All rules are of one type, so that being left over is no evidence.
-        if !hasNames, old.kind != .rule { matching.pairOnly(old.cards, new.cards) }
+        if !hasNames, old.kind != .rule { matching.pairOnly(before, after) }
         return matching
     }
 

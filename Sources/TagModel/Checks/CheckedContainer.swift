@@ -38,6 +38,18 @@ package final class ResolvedReferences: Sendable {
     }
 }
 
+/// The targets of a checked container's references.
+package struct ReferenceTargets: Sendable {
+    /// The macros that a reference names, by ``MacroReference/id``, as a range of ``macrosByName``.
+    package let macros: [Range<Int32>]
+    /// The indices of all macros, those of one name side by side.
+    package let macrosByName: [Int32]
+    /// The index of the rule, by ``RuleReference/id``.
+    package let rules: [Int32]
+    /// The index of the tag, by ``TagReference/id``.
+    package let tags: [Int32]
+}
+
 /// A container in which every reference has a target, no macro needs itself, and every parameter has the right type.
 ///
 /// Only ``Checker`` makes one, so code that takes one cannot meet a dangling reference. It is large and immutable: its holders
@@ -159,11 +171,12 @@ package final class CheckedContainer: Sendable {
         macros(forReference: reference.id)
     }
 
-    /// Returns the range of ``macrosByName`` with these indices, by ``MacroReference/id``; it counts no reference to the list.
-    package func group(ofReference id: Int32) -> Range<Int32> { references.macroTargets[Int(id)] }
-
-    /// The indices of all macros, those of one name side by side.
-    package var macrosByName: [Int32] { references.macrosByName }
+    /// The targets of all references, for walks over whole containers, to which a call for each is much.
+    package var targets: ReferenceTargets {
+        ReferenceTargets(
+            macros: references.macroTargets, macrosByName: references.macrosByName,
+            rules: references.ruleTargets, tags: references.tagTargets)
+    }
 
     /// Returns the same by ``MacroReference/id``; empty if no macro has that name.
     package func macros(forReference id: Int32) -> ArraySlice<Int32> {

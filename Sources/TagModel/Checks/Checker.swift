@@ -104,8 +104,16 @@ struct NameIndex {
         rules = FirstOfName(capacity: container.rules.count)
         tags = FirstOfName(capacity: container.tags.count)
         groupMacros(container)
-        for index in container.rules.indices { rules.add(container.rules[index].key.value) }
-        for index in container.tags.indices { tags.add(container.tags[index].referenceKey.value) }
+        // Elements of spans are not copied.
+        let (allRules, allTags) = (container.rules.span, container.tags.span)
+        for index in allRules.indices { rules.add(allRules[index].key.value) }
+        for index in allTags.indices {
+            if let key = allTags[index].key {
+                tags.add(key.value)
+            } else {
+                tags.add(allTags[index].name.value)
+            }
+        }
     }
 
     /// Returns the first rule that references call `key`.
@@ -121,8 +129,9 @@ struct NameIndex {
     private mutating func groupMacros(_ container: Container) {
         groupOf.reserveCapacity(container.macros.count)
         var counts: [Int32] = []
-        for index in container.macros.indices {
-            let group = groups.number(of: container.macros[index].name.value)
+        let macros = container.macros.span
+        for index in macros.indices {
+            let group = groups.number(of: macros[index].name.value)
             if group == counts.count { counts.append(0) }
             counts[group] += 1
             groupOf.append(Int32(group))

@@ -44,35 +44,37 @@ extension ContainerCheck {
             container.rules.count, "\(words.rule)s", ModelLimits.entities,
             at: container.rules.last?.name.range)
         checkCount(container.tags.count, "tags", ModelLimits.entities, at: container.tags.last?.name.range)
+        // An element of a span is not copied.
         let container = container
-        for index in container.macros.indices {
-            checkName(container.macros[index].name)
+        let (macros, rules, tags) = (container.macros.span, container.rules.span, container.tags.span)
+        for index in macros.indices {
+            checkName(macros[index].name)
             checkParts(
-                container.macros[index].parameters, "parameters of one \(words.macro)",
-                container.macros[index].name)
-            let rules = container.macros[index].enabledBy.count + container.macros[index].disabledBy.count
+                macros[index].parameters, "parameters of one \(words.macro)",
+                macros[index].name)
+            let count = macros[index].enabledBy.count + macros[index].disabledBy.count
             checkCount(
-                rules, "\(words.rule)s of one \(words.macro)", ModelLimits.parts,
-                at: container.macros[index].name.range)
+                count, "\(words.rule)s of one \(words.macro)", ModelLimits.parts,
+                at: macros[index].name.range)
         }
-        for index in container.rules.indices {
-            checkName(container.rules[index].name)
-            let count = container.rules[index].conditions.count
+        for index in rules.indices {
+            checkName(rules[index].name)
+            let all = rules[index].conditions
+            let conditions = all.span
             checkCount(
-                count, "conditions of one \(words.rule)", ModelLimits.parts,
-                at: container.rules[index].name.range)
-            let conditions = container.rules[index].conditions
+                conditions.count, "conditions of one \(words.rule)", ModelLimits.parts,
+                at: rules[index].name.range)
             for index in conditions.indices {
                 if conditions[index].left.mayExceed { checkTexts(conditions[index].left) }
                 if conditions[index].right.mayExceed { checkTexts(conditions[index].right) }
             }
         }
-        for index in container.tags.indices {
-            checkName(container.tags[index].name)
-            checkParts(container.tags[index].parameters, "parameters of one tag", container.tags[index].name)
-            let rules = container.tags[index].firesOn.count + container.tags[index].blockedBy.count
+        for index in tags.indices {
+            checkName(tags[index].name)
+            checkParts(tags[index].parameters, "parameters of one tag", tags[index].name)
+            let count = tags[index].firesOn.count + tags[index].blockedBy.count
             checkCount(
-                rules, "\(words.rule)s of one tag", ModelLimits.parts, at: container.tags[index].name.range)
+                count, "\(words.rule)s of one tag", ModelLimits.parts, at: tags[index].name.range)
         }
     }
 

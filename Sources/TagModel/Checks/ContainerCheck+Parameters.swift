@@ -4,21 +4,23 @@ import TagSyntax
 extension ContainerCheck {
     /// Compares the parameters of every macro and tag with the tables.
     mutating func checkParameters() {
+        // An element of a span is not copied.
         let container = container
-        for index in container.macros.indices {
-            let types = MacroType.parameters(of: container.macros[index].kind)
+        let (macros, tags) = (container.macros.span, container.tags.span)
+        for index in macros.indices {
+            let types = MacroType.parameters(of: macros[index].kind)
             guard !types.isEmpty else { continue }
             checkParameters(
-                container.macros[index].parameters, types, container.words.macro, container.macros[index].name
+                macros[index].parameters, types, container.words.macro, macros[index].name
             )
         }
-        for index in container.tags.indices {
-            let kind = container.tags[index].kind
+        for index in tags.indices {
+            let kind = tags[index].kind
             if kind != .custom, !kind.isMessage, let types = TagType.parameters(of: kind) {
-                checkParameters(container.tags[index].parameters, types, "tag", container.tags[index].name)
+                checkParameters(tags[index].parameters, types, "tag", tags[index].name)
             }
-            if let priority = container.tags[index].priority {
-                checkPriority(priority, of: container.tags[index].name)
+            if let priority = tags[index].priority {
+                checkPriority(priority, of: tags[index].name)
             }
         }
     }

@@ -5,41 +5,50 @@ extension ContainerCheck {
     /// Resolves every reference and records the dependencies.
     mutating func checkReferences() {
         needs.start(groups: names.members.count, rules: container.rules.count)
-        // By index: taking an entity out of its array copies all of it.
+        // An element of a span is not copied.
         let container = container
-        for index in container.macros.indices {
+        let (macros, rules, tags) = (container.macros.span, container.rules.span, container.tags.span)
+        for index in macros.indices {
             let source = names.groupOf[index]
-            resolve(container.macros[index].parameters, from: source)
-            for value in container.macros[index].format?.replacements ?? [] {
-                resolve(value.kind, from: source)
+            resolve(macros[index].parameters, from: source)
+            if let format = macros[index].format {
+                for value in format.replacements { resolve(value.kind, from: source) }
             }
-            for rule in container.macros[index].enabledBy { resolve(rule, from: source) }
-            for rule in container.macros[index].disabledBy { resolve(rule, from: source) }
+            resolve(macros[index].enabledBy, from: source)
+            resolve(macros[index].disabledBy, from: source)
         }
-        for index in container.rules.indices {
+        for index in rules.indices {
             let source = needs.node(ofRule: index)
-            let conditions = container.rules[index].conditions
+            let conditions = rules[index].conditions
             let span = conditions.span
             for index in span.indices {
-                resolve(span[index].left.kind, from: source)
-                resolve(span[index].right.kind, from: source)
+                if span[index].left.kind.mayRefer { resolve(span[index].left.kind, from: source) }
+                if span[index].right.kind.mayRefer { resolve(span[index].right.kind, from: source) }
             }
         }
-        for index in container.tags.indices {
-            resolve(container.tags[index].parameters, from: nil)
-            if let priority = container.tags[index].priority { resolve(priority.kind, from: nil) }
-            for rule in container.tags[index].firesOn { resolve(rule, from: nil) }
-            for rule in container.tags[index].blockedBy { resolve(rule, from: nil) }
-            for other in container.tags[index].setup { resolve(other.tag) }
-            for other in container.tags[index].teardown { resolve(other.tag) }
+        for index in tags.indices {
+            resolve(tags[index].parameters, from: nil)
+            if let priority = tags[index].priority { resolve(priority.kind, from: nil) }
+            resolve(tags[index].firesOn, from: nil)
+            resolve(tags[index].blockedBy, from: nil)
+            for other in tags[index].setup { resolve(other.tag) }
+            for other in tags[index].teardown { resolve(other.tag) }
         }
         checkDuplicates()
+    }
+
+    private mutating func resolve(_ references: [RuleReference], from source: Int32?) {
+        guard !references.isEmpty else { return }
+        let span = references.span
+        for index in span.indices { resolve(span[index], from: source) }
     }
 
     private mutating func resolve(_ parameters: [Parameter], from source: Int32?) {
         // An element of a span is not copied.
         let span = parameters.span
-        for index in span.indices { resolve(span[index].value.kind, from: source) }
+        for index in span.indices where span[index].value.kind.mayRefer {
+            resolve(span[index].value.kind, from: source)
+        }
     }
 
     /// Resolves the references in a value; `source` is the node that depends on them.
@@ -64,12 +73,14 @@ extension ContainerCheck {
             }
         case .list(let values):
             let span = values.span
-            for index in span.indices { resolve(span[index].kind, from: source) }
+            for index in span.indices where span[index].kind.mayRefer {
+                resolve(span[index].kind, from: source)
+            }
         case .map(let entries):
             let span = entries.span
             for index in span.indices {
-                resolve(span[index].key.kind, from: source)
-                resolve(span[index].value.kind, from: source)
+                if span[index].key.kind.mayRefer { resolve(span[index].key.kind, from: source) }
+                if span[index].value.kind.mayRefer { resolve(span[index].value.kind, from: source) }
             }
         case .tag(let tag): resolve(tag)
         case .escaped(let value, _): resolve(value.kind, from: source)
@@ -250,13 +261,15 @@ extension ContainerCheck {
         var names = TextTable(capacity: container.rules.count)
         /// The first rule of each name, by the number of the name.
         var first: [Int] = []
-        for index in container.rules.indices where !container.rules[index].isImplied {
-            let name = names.number(of: container.rules[index].name.value)
+        let rules = container.rules
+        let span = rules.span
+        for index in span.indices where !span[index].isImplied {
+            let name = names.number(of: span[index].name.value)
             guard name < first.count else {
                 first.append(index)
                 continue
             }
-            let (rule, other) = (container.rules[index], container.rules[first[name]])
+            let (rule, other) = (rules[index], rules[first[name]])
             // One that also has the other's id is already reported as a duplicate.
             guard other.key.value != rule.key.value else { continue }
             var diagnostic = Diagnostic.duplicate("trigger", rule.name, first: other.name)
