@@ -48,8 +48,19 @@ package enum Compiler {
         analyse(file, options).compilation
     }
 
+    /// Checks a file like another version of it, of which it mostly has the patterns.
+    ///
+    /// - Parameter patterns: The valid patterns of the other version, or none; on return those of this one.
+    package static func check(
+        _ file: SourceFile, options: CompileOptions, sharing patterns: inout PatternTable
+    ) -> Compilation {
+        let (compilation, found) = analyse(file, options, besides: patterns)
+        if let found { patterns = found }
+        return compilation
+    }
+
     private static func analyse(
-        _ file: SourceFile, _ options: CompileOptions
+        _ file: SourceFile, _ options: CompileOptions, besides other: PatternTable = PatternTable()
     ) -> (compilation: Compilation, patterns: PatternTable?) {
         var patterns: PatternTable?
         let read = Reader.read(file, limits: options.limits)
@@ -71,7 +82,7 @@ package enum Compiler {
             compilation.unlisted += result.unlisted
             compilation.checked = result.checked
             compilation.references = result.references
-            let check = PatternCheck.check(container)
+            let check = PatternCheck.check(container, besides: other)
             report.add(contentsOf: check.diagnostics.outside(faults))
             patterns = check.patterns
             compilation.id = container.id(options)

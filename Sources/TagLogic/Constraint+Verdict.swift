@@ -19,6 +19,11 @@ extension Constraint {
         case undecided(String)
     }
 
+    /// True if no value is allowed; nil if numbers are compared, so that only ``verdict(_:)`` tells.
+    package var isEmpty: Bool? {
+        comparesNumbers ? nil : points.isEmpty && language.words.isNothing
+    }
+
     /// Decides if any value is allowed; the sample is a number where numbers are compared, else a text, else a point.
     package func verdict(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Verdict {
         switch try language.verdict(budget) {

@@ -98,9 +98,13 @@ package struct DiffCommand: ParsableCommand {
 
     private func compared(_ before: SourceFile, _ after: SourceFile) throws -> DiffReport {
         let options = CompileOptions(form: from, id: name.id, limits: size.limit.reader)
-        let one = try CheckedInput.read(old, before, options: options).withoutEntityNodes
+        var patterns = PatternTable()
+        let one = try CheckedInput.read(old, before, options: options, sharing: &patterns).withoutEntityNodes
         let isSame = before.bytes == after.bytes
-        let two = isSame ? one : try CheckedInput.read(new, after, options: options).withoutEntityNodes
+        let two =
+            isSame
+            ? one
+            : try CheckedInput.read(new, after, options: options, sharing: &patterns).withoutEntityNodes
         let sides = try CheckedInput.sides(one, two)
         let difference = isSame ? ContainerDifference(ofSame: sides.1) : Differ.compare(sides.0, sides.1)
         var report = DiffReport(

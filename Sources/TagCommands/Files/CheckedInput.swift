@@ -37,10 +37,18 @@ struct CheckedInput {
 
     /// Checks a file that ``source(_:limit:)`` read.
     static func read(_ name: String, _ file: SourceFile, options: CompileOptions) throws -> CheckedInput {
+        var patterns = PatternTable()
+        return try read(name, file, options: options, sharing: &patterns)
+    }
+
+    /// Checks a file like another version of it (``Compiler/check(_:options:sharing:)``).
+    static func read(
+        _ name: String, _ file: SourceFile, options: CompileOptions, sharing patterns: inout PatternTable
+    ) throws -> CheckedInput {
         if ContainerInput.isBinary(file.bytes) { return try compiled(name, file, options) }
         var options = options
         options.acceptsParts = true
-        let compilation = Compiler.check(file, options: options)
+        let compilation = Compiler.check(file, options: options, sharing: &patterns)
         // A file that is nothing else is taken for values.
         guard let checked = compilation.salvaged, checked.damage == nil || checked.container.form != .values
         else { try refuse(name, Report(compilation.file, compilation.diagnostics)) }

@@ -8,22 +8,28 @@ import TagSyntax
 /// Also checks patterns of dead code, whose errors are still errors. Patterns computed at run time are not known.
 package struct PatternCheck {
     private let container: Container
+    private let other: PatternTable
     private var table = PatternTable()
     private var diagnostics: [Diagnostic] = []
 
     /// Returns the patterns of `container`, and the findings; the patterns are nil if one has an error.
     ///
     /// It needs no checked container, so that errors in patterns are reported together with all others.
-    package static func check(_ container: Container) -> (patterns: PatternTable?, diagnostics: [Diagnostic])
-    {
-        var check = PatternCheck(container)
+    ///
+    /// - Parameter other: The patterns of another version, which mostly has the same.
+    package static func check(
+        _ container: Container, besides other: PatternTable = PatternTable()
+    ) -> (patterns: PatternTable?, diagnostics: [Diagnostic]) {
+        var check = PatternCheck(container, other)
         check.visitMacros()
         check.visitRules()
         let isSound = !check.diagnostics.contains { $0.severity == .error }
         return (isSound ? check.table : nil, check.diagnostics)
     }
 
-    private init(_ container: Container) { self.container = container }
+    private init(_ container: Container, _ other: PatternTable) {
+        (self.container, self.other) = (container, other)
+    }
 
     private mutating func visitMacros() {
         for index in container.macros.indices {
@@ -62,7 +68,7 @@ package struct PatternCheck {
 extension PatternCheck {
     private mutating func visit(_ value: Value?, _ options: PatternOptions) {
         guard let value, case .string(let text) = value.kind else { return }
-        let errors = table.add(text, options)
+        let errors = table.add(text, options, besides: other)
         guard !errors.isEmpty else { return }
         let node = container.tree.node(at: value.range)
         for error in errors {

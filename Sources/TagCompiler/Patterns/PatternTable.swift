@@ -30,12 +30,15 @@ package struct PatternTable: Sendable {
     }
 
     /// Compiles a pattern if it is new, and returns its errors; none for a known one.
-    mutating func add(_ text: String, _ options: PatternOptions) -> [RegexError] {
+    ///
+    /// - Parameter other: Valid patterns of another container, which are not compiled again.
+    mutating func add(_ text: String, _ options: PatternOptions, besides other: PatternTable) -> [RegexError]
+    {
         if let known = number(of: text, options) {
             longTexts.note(known, of: text, flags(options))
             return []
         }
-        let compiled = RegexCompiler.compile(text, options)
+        let compiled = other[text, options] ?? RegexCompiler.compile(text, options)
         table.insert(entries.count, under: hash(text, options))
         longTexts.note(entries.count, of: text, flags(options))
         entries.append(Entry(text: text, options: options, compiled: compiled))

@@ -149,7 +149,7 @@ extension ConstraintTable {
         } else {
             result = intern(.all(flat))
         }
-        if verdict(result).isEmpty { result = Self.impossible }
+        if isEmpty(result) { result = Self.impossible }
         intersections[parts] = result
         return result
     }
@@ -266,6 +266,12 @@ extension ConstraintTable {
 // MARK: Verdicts
 
 extension ConstraintTable {
+    /// Returns true if a constraint is known to allow nothing; a value in it is looked for only if numbers are compared.
+    private mutating func isEmpty(_ id: ConstraintID) -> Bool {
+        if case .made(let constraint) = entries[id.index], let isEmpty = constraint.isEmpty { return isEmpty }
+        return verdict(id).isEmpty
+    }
+
     /// Returns the verdict on a constraint: empty, or a value in it.
     mutating func verdict(_ id: ConstraintID) -> Constraint.Verdict {
         if let known = verdicts[id.index] { return known }

@@ -11,7 +11,9 @@ enum Diffing {
     static func sources(_ arguments: Arguments) {
         let (old, new) = files(arguments)
         arguments.stopwatch.measure {
-            Differ.compare(side(old, arguments), side(new, arguments)).entities.count
+            var patterns = PatternTable()
+            let (before, after) = (side(old, arguments, &patterns), side(new, arguments, &patterns))
+            return Differ.compare(before, after).entities.count
         }
     }
 
@@ -26,10 +28,12 @@ enum Diffing {
         return (arguments.sourceFile(), SourceFile(path: path, bytes: arguments.bytes(of: path)))
     }
 
-    private static func side(_ file: SourceFile, _ arguments: Arguments) -> DiffSide {
+    private static func side(
+        _ file: SourceFile, _ arguments: Arguments, _ patterns: inout PatternTable
+    ) -> DiffSide {
         var options = CompileOptions()
         options.limits = arguments.limits
-        let compilation = Compiler.check(file, options: options)
+        let compilation = Compiler.check(file, options: options, sharing: &patterns)
         guard let checked = compilation.checked else { arguments.fail(compilation.diagnostics) }
         return DiffSide(checked, hasNames: true, isCompiled: false)
     }
