@@ -21,6 +21,10 @@ package struct CompileOptions: Sendable {
     ///
     /// The result's containers then have an empty tree.
     package var dropsTree = false
+    /// Frees the nodes that the entities of a large export are read from, one part after the other as it is read.
+    ///
+    /// What is read of a file without errors then has no findings: they are about nodes. For any other file this has no effect.
+    package var dropsEntityNodes = false
     /// The work that the automata of all patterns may take together (``PatternAutomata``).
     package var sharedPatternWork = PatternAutomata.sharedWork
 

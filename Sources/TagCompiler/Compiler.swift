@@ -45,7 +45,8 @@ package enum Compiler {
 
     /// Runs only the parts of ``compile(_:options:)`` that find mistakes.
     package static func check(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
-        analyse(file, options).compilation
+        var patterns = PatternTable()
+        return check(file, options: options, sharing: &patterns)
     }
 
     /// Checks a file like another version of it, of which it mostly has the patterns.
@@ -54,22 +55,41 @@ package enum Compiler {
     package static func check(
         _ file: SourceFile, options: CompileOptions, sharing patterns: inout PatternTable
     ) -> Compilation {
-        let (compilation, found) = analyse(file, options, besides: patterns)
+        let inParts = options.dropsEntityNodes ? analyseInParts(file, options, besides: patterns) : nil
+        let (compilation, found) = inParts ?? analyse(file, options, besides: patterns)
         if let found { patterns = found }
         return compilation
     }
+
+    /// Runs the same on the parts of a large file, one after the other; nil for a file with errors, and for a small one.
+    private static func analyseInParts(
+        _ file: SourceFile, _ options: CompileOptions, besides other: PatternTable
+    ) -> (compilation: Compilation, patterns: PatternTable?)? {
+        guard file.bytes.count >= largeFile else { return nil }
+        var options = options
+        options.limits.nodesOfPart = nodesOfPart
+        var (compilation, patterns) = analyse(file, options, besides: other)
+        guard compilation.checked != nil, !compilation.hasErrors else { return nil }
+        compilation.diagnostics = []
+        compilation.unlisted = 0
+        return (compilation, patterns)
+    }
+
+    /// The bytes from which on a file is read in parts, and the nodes of a part, which are a megabyte.
+    private static var largeFile: Int { 4 << 20 }
+    private static var nodesOfPart: Int { 1 << 16 }
 
     private static func analyse(
         _ file: SourceFile, _ options: CompileOptions, besides other: PatternTable = PatternTable()
     ) -> (compilation: Compilation, patterns: PatternTable?) {
         var patterns: PatternTable?
-        let read = Reader.read(file, limits: options.limits)
+        var read = Reader.read(file, limits: options.limits)
         var compilation = Compilation(file: read.file)
         var report = Report(read.file)
         let faults = read.diagnostics.filter { $0.severity == .error }.map { $0.range }
         report.add(contentsOf: read.diagnostics)
         if let tree = read.tree {
-            let decoded = Decoder.decode(tree, as: options.form)
+            let decoded = Decoder.decode(tree, &read.parts, as: options.form)
             // The missing part of a file may be what the findings about the other part ask for.
             if !read.hasLostStructure { report.add(contentsOf: decoded.diagnostics.outside(faults)) }
             if !read.hasLostStructure { compilation.unlisted += decoded.unlisted }

@@ -8,6 +8,8 @@ package struct ReaderLimits: Sendable {
     package var digits = 1_000
     /// The most nodes of one tree.
     package var nodes = 16 << 20
+    /// The nodes from which on elements of an export's lists are kept apart from its tree, as parts; by default, none are.
+    package var nodesOfPart = Int.max
     /// The number of errors after which a reader stops.
     package var errors = 20
 

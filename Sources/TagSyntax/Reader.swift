@@ -12,6 +12,8 @@ package struct ReadResult: Sendable {
     package let diagnostics: [Diagnostic]
     /// The encoding that the file was read as; nil if it has none of them.
     package let carrier: Carrier?
+    /// The parts that ``ReaderLimits/nodesOfPart`` keeps apart from the tree, in source order.
+    package var parts: [TreePart] = []
     /// True if the tree is not what the file says: the file ends early, lacks a bracket, or has too many errors.
     ///
     /// Nothing is known then about its contents.
@@ -45,7 +47,7 @@ package enum Reader {
         let isLost = result.diagnostics.contains { $0.losesStructure }
         return ReadResult(
             file: result.file, tree: result.tree, diagnostics: report.sorted, carrier: result.carrier,
-            hasLostStructure: isLost || isCutOff)
+            parts: result.parts, hasLostStructure: isLost || isCutOff)
     }
 
     /// Returns the findings in the order found, without those that may only follow from a missing bracket.

@@ -32,18 +32,21 @@ extension TextScanner {
             }
         }
         let isUsable = end?.isUnrecoverable == false && !tape.isEmpty
-        return ReadResult(
+        var result = ReadResult(
             file: file, tree: isUsable ? SyntaxTree(file: file, carrier: carrier, tape: tape) : nil,
             diagnostics: end?.diagnostics ?? [], carrier: carrier)
+        if let end { result.parts = end.parts }
+        return result
     }
 
     private static func scan(
         _ bytes: ByteView, from start: Int, limits: ReaderLimits, builder: inout TreeBuilder
-    ) -> (isUnrecoverable: Bool, diagnostics: [Diagnostic]) {
+    ) -> (isUnrecoverable: Bool, diagnostics: [Diagnostic], parts: [TreePart]) {
         var scanner = Self(bytes: bytes, tree: builder, limits: limits)
         if let fault = UTF8Check.diagnose(bytes, from: start) { scanner.diagnostics = [fault] }
         scanner.scan(from: start)
         builder = scanner.tree
-        return (scanner.isUnrecoverable, scanner.diagnostics)
+        let isTooLarge = builder.nodesInParts > limits.nodes - builder.tape.count
+        return (scanner.isUnrecoverable || isTooLarge, scanner.diagnostics, builder.parts)
     }
 }

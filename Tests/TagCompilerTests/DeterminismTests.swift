@@ -45,6 +45,19 @@ struct DeterminismTests {
         #expect(whole.bytes != nil && whole.bytes == dropped.bytes)
     }
 
+    @Test(arguments: [1, 40])
+    func `read in parts, an export has the same bytes`(nodes: Int) throws {
+        let bytes = try #require(Fixtures.bytes(Fixtures.package + "/Examples/shop/GTM-FERRY10.json"))
+        let file = SourceFile(path: "GTM-FERRY10.json", bytes: bytes)
+        let whole = Compiler.compile(file)
+        var options = CompileOptions()
+        options.limits.nodesOfPart = nodes
+        let inParts = Compiler.compile(file, options: options)
+        #expect(whole.bytes != nil && whole.bytes == inParts.bytes)
+        let counts = [whole, inParts].map { $0.container?.tree.tape.count ?? 0 }
+        #expect(counts[1] < counts[0])
+    }
+
     @Test func `white space changes no byte`() {
         let spaced = #"{ "container" : { "id" : "GTM-AB12" } , "macros" : { "a" : { "type" : "event" } } }"#
         let dense = spaced.filter { $0 != " " }

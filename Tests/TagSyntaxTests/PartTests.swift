@@ -90,6 +90,37 @@ struct PartTests {
         #expect(part?.tape.count == count + 3)
     }
 
+    @Test func `elements of an export's long lists are kept apart from the tree`() throws {
+        let file = SourceFile(
+            path: "test",
+            text: #"{"containerVersion": {"tag": [{"a": 1}, {"b": [2, 3]}, {"c": 4}], "#
+                + #""zone": [{"d": 5}, {"e": 6}]}, "tag": [{"f": 7}, {"g": 8}], "#
+                + #""others": [[{"h": 9}, {"i": 10}]]}"#)
+        let whole = try #require(Reader.read(file).tree)
+        var limits = ReaderLimits()
+        limits.nodesOfPart = 4
+        let read = Reader.read(file, limits: limits)
+        let tree = try #require(read.tree)
+        #expect(read.parts.map(\.list) == [try Self.tags(tree)])
+        #expect(read.parts.map(\.count) == [2])
+        let part = try #require(read.parts.first).tree(beside: tree)
+        let elements = Array(whole.elements(try Self.tags(whole)))
+        #expect(dump(part, NodeID(0)) == dump(whole, elements[0]))
+        #expect(dump(part, NodeID(3)) == dump(whole, elements[1]))
+        #expect(tree.elements(try Self.tags(tree)).map { dump(tree, $0) } == [dump(whole, elements[2])])
+        #expect(part.tape.count + tree.tape.count == whole.tape.count)
+        // Both count for the limit.
+        limits.nodes = whole.tape.count
+        #expect(Reader.read(file, limits: limits).tree != nil)
+        limits.nodes -= 1
+        #expect(Reader.read(file, limits: limits).tree == nil)
+    }
+
+    private static func tags(_ tree: SyntaxTree) throws -> NodeID {
+        let version = try #require(tree.root.flatMap { tree.member($0, "containerVersion") })
+        return try #require(tree.member(version, "tag"))
+    }
+
     private static func descendants(of node: NodeID, _ tree: SyntaxTree) -> [NodeID] {
         Array(all(node, tree).dropFirst())
     }

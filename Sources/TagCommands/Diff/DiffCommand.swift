@@ -97,7 +97,8 @@ package struct DiffCommand: ParsableCommand {
     }
 
     private func compared(_ before: SourceFile, _ after: SourceFile) throws -> DiffReport {
-        let options = CompileOptions(form: from, id: name.id, limits: size.limit.reader)
+        var options = CompileOptions(form: from, id: name.id, limits: size.limit.reader)
+        options.dropsEntityNodes = true
         var patterns = PatternTable()
         let one = try CheckedInput.read(old, before, options: options, sharing: &patterns).withoutEntityNodes
         let isSame = before.bytes == after.bytes

@@ -18,8 +18,17 @@ package enum Decoder {
     ///
     /// - Parameter form: The format to read `tree` as; nil to detect it from the contents.
     package static func decode(_ tree: SyntaxTree, as form: Form? = nil) -> DecodeResult {
+        var none: [TreePart] = []
+        return decode(tree, &none, as: form)
+    }
+
+    /// Decodes a tree and the parts that are apart from it, each of which is freed once it is read.
+    package static func decode(
+        _ tree: SyntaxTree, _ parts: inout [TreePart], as form: Form? = nil
+    ) -> DecodeResult {
         TreeView.of(tree) { view in
-            var context = DecodingContext(tree, view)
+            var context = DecodingContext(tree, view, parts)
+            parts = []
             var container = read(&context, as: form)
             // Parts of containers and the vendor's templates may have an id that is empty or blank.
             let isBlank = container?.id?.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") }

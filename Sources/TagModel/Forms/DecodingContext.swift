@@ -3,8 +3,11 @@ import TagSyntax
 
 /// The state that the readers of all formats share: the tree, the findings, and the numbering of references.
 struct DecodingContext {
-    let tree: SyntaxTree
-    let view: TreeView
+    /// The tree to which nodes belong: the file's, or that of a part of it that is being read.
+    private(set) var tree: SyntaxTree
+    private(set) var view: TreeView
+    /// The parts of the file that are not read yet.
+    var parts: [TreePart]
     private(set) var diagnostics: [Diagnostic] = []
     /// The number of findings beyond ``findings``.
     private(set) var unlisted = 0
@@ -23,13 +26,17 @@ struct DecodingContext {
 
     private var pointers: PointerFinder
 
-    init(_ tree: SyntaxTree, _ view: TreeView) {
+    init(_ tree: SyntaxTree, _ view: TreeView, _ parts: [TreePart] = []) {
         self.tree = tree
         self.view = view
+        self.parts = parts
         pointers = PointerFinder(tree)
         // In a large export fewer than one node in sixteen is a text not seen before.
-        texts = TextPool(view, capacity: tree.tape.count / 16)
+        texts = TextPool(view, capacity: parts.reduce(tree.tape.count) { $0 + $1.nodes } / 16)
     }
+
+    /// Turns to the nodes of another tree of the same file.
+    mutating func turn(to tree: SyntaxTree, _ view: TreeView) { (self.tree, self.view) = (tree, view) }
 
     /// Adds `diagnostic`, which is about `node`, unless there are too many.
     mutating func report(_ diagnostic: Diagnostic, about node: NodeID) {

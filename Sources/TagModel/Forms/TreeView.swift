@@ -182,6 +182,9 @@ extension TreeView {
         return Elements(view: self, at: first, end: entry.next)
     }
 
+    /// The nodes of a tree that are in no other one.
+    var roots: Elements { Elements(view: self, at: 0, end: unsafe Int32(truncatingIfNeeded: tape.count)) }
+
     struct Members: Sequence, IteratorProtocol {
         fileprivate let view: TreeView
         fileprivate var at: Int32

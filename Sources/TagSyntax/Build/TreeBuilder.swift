@@ -15,6 +15,24 @@ struct TreeBuilder {
     /// The bytes that the tape's offsets refer to; for a text that is still being written it is updated before keys are compared.
     var bytes: ByteView
     let carrier: Carrier
+    /// The elements that were taken out of the tape, and the number of their nodes.
+    private(set) var parts: [TreePart] = []
+    private(set) var nodesInParts = 0
+    /// The nodes from which on elements are taken out.
+    private let nodesOfPart: Int
+    /// The depth inside of the lists whose elements are taken out; -1 if none are.
+    private let depthOfLists: Int
+
+    private init(
+        tape: Slab<TapeEntry>, keys: Slab<KeyMark>, bytes: ByteView, carrier: Carrier, nodesOfPart: Int
+    ) {
+        self.tape = tape
+        self.keys = keys
+        self.bytes = bytes
+        self.carrier = carrier
+        self.nodesOfPart = nodesOfPart
+        depthOfLists = carrier == .json && nodesOfPart < .max ? 3 : -1
+    }
 
     /// Runs `body` over an empty builder.
     ///
@@ -26,7 +44,8 @@ struct TreeBuilder {
     ) -> (tape: [TapeEntry], result: Result?) {
         let (tape, result) = Slab<TapeEntry>.build(estimate: estimate, limit: limits.nodes) { tape in
             Slab<KeyMark>.build(estimate: 256, limit: .max) { keys in
-                var builder = TreeBuilder(tape: tape, keys: keys, bytes: bytes, carrier: carrier)
+                var builder = TreeBuilder(
+                    tape: tape, keys: keys, bytes: bytes, carrier: carrier, nodesOfPart: limits.nodesOfPart)
                 let result = body(&builder)
                 (tape, keys) = (builder.tape, builder.keys)
                 return result
@@ -119,6 +138,7 @@ struct TreeBuilder {
             keys.truncate(to: firstKey)
         }
         isInObject = parent >= 0 && tape[Int(parent)].kind == .object
+        if depth == depthOfLists { takeOutElements() }
         return repeated
     }
 
@@ -148,6 +168,30 @@ struct TreeBuilder {
 
     /// Returns the container that encloses `container`; both are open.
     func parent(of container: Int32) -> Int32 { tape[Int(container)].next }
+
+    // MARK: Parts
+
+    /// Takes the elements of the open list out of the tape once they have enough nodes, if it is a list of entities.
+    @inline(never)
+    private mutating func takeOutElements() {
+        let first = Int(open) + 1
+        guard tape.count - first >= nodesOfPart, isEntityList else { return }
+        nodesInParts += tape.count - first
+        parts.append(TreePart(list: NodeID(open), tape: tape.takeOut(from: first)))
+    }
+
+    /// True if the open list is that of an export's tags, triggers or variables.
+    private var isEntityList: Bool {
+        let list = tape[Int(open)]
+        guard list.kind == .array, list.next > 0, tape[Int(list.next)].kind == .object,
+            tape[Int(list.next)].next == 0
+        else { return false }
+        let version = Int(tape[Int(list.next) - 1].start)
+        let key = Int(tape[Int(open) - 1].start)
+        return bytes.has("\"containerVersion\"", at: version)
+            && (bytes.has("\"tag\"", at: key) || bytes.has("\"trigger\"", at: key)
+                || bytes.has("\"variable\"", at: key))
+    }
 
     // MARK: Keys
 

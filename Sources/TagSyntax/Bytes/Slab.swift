@@ -109,6 +109,19 @@ struct Slab<Element: BitwiseCopyable> {
     }
 }
 
+extension Slab<TapeEntry> {
+    /// Removes the entries from `first` on, and returns them with the indices that they have among themselves.
+    mutating func takeOut(from first: Int) -> [TapeEntry] {
+        precondition(first >= 0 && first <= count)
+        // Safe: the entries up to `count` are initialized, and the array does not outlast the line.
+        var taken = unsafe Array(UnsafeBufferPointer(start: elements + first, count: count - first))
+        let base = Int32(truncatingIfNeeded: first)
+        for index in taken.indices { taken[index].next &-= base }
+        count = first
+        return taken
+    }
+}
+
 extension Slab<UInt8> {
     /// Writes `count` bytes of `source` from `offset` on; returns false at the limit.
     @inline(__always)

@@ -8,8 +8,8 @@ import TagSyntax
 /// an effect that cannot be expressed are kept by name.
 struct ExportReader {
     var context: DecodingContext
-    let tree: SyntaxTree
-    let view: TreeView
+    private(set) var tree: SyntaxTree
+    private(set) var view: TreeView
     let words = ExportWords.all
     /// A cache of the types that codes stand for, so that each is looked up once.
     var macroTypes: [String: MacroCode] = [:]
@@ -34,6 +34,8 @@ struct ExportReader {
     static func read(_ root: NodeID, _ context: inout DecodingContext) -> Container? {
         guard context.expect(.object, root, for: "an export") else { return nil }
         var reader = ExportReader(context)
+        // The reader alone has them, so that each is freed once it is read.
+        context.parts = []
         reader.context.builtInUses = BuiltInUses()
         if let macros = reader.tree.member(root, "macros"), reader.tree.kind(macros) == .array {
             reader.readOldFormat(root)
@@ -70,17 +72,17 @@ struct ExportReader {
             case .containerVersionId: container.version = located(value)
             case .name, .description: container.notes = [container.notes, notes(value)].joinedLines
             case .variable, .macro:
-                container.macros.reserveCapacity(container.macros.count + view.count(value) + 32)
-                forEach(value, key) { $0.readVariable($1) }
+                container.macros.reserveCapacity(container.macros.count + count(value) + 32)
+                forEachEntity(value, key) { $0.readVariable($1) }
             case .trigger:
-                container.rules.reserveCapacity(view.count(value) + 8)
-                forEach(value, key) { $0.readTrigger($1) }
+                container.rules.reserveCapacity(count(value) + 8)
+                forEachEntity(value, key) { $0.readTrigger($1) }
             case .rule:
                 container.rules.reserveCapacity(view.count(value) + 8)
                 forEach(value, key) { $0.readRule($1) }
             case .tag:
-                container.tags.reserveCapacity(view.count(value))
-                forEach(value, key) { $0.readTag($1) }
+                container.tags.reserveCapacity(count(value))
+                forEachEntity(value, key) { $0.readTag($1) }
             case .builtInVariable: forEach(value, key) { $0.readBuiltIn($1) }
             case .customTemplate:
                 keep(value, "custom template", "its code does not run; the app can handle it")
@@ -135,6 +137,35 @@ extension ExportReader {
         where context.expect(kind, element, for: "an element of '\(tree.string(key).shortened())'") {
             body(&self, element)
         }
+    }
+
+    /// Calls `body` with each entity of the list under `key`: those in parts of the file, then those in the tree.
+    private mutating func forEachEntity(
+        _ list: NodeID, _ key: NodeID, _ body: (inout ExportReader, NodeID) -> Void
+    ) {
+        let (whole, wholeView) = (tree, view)
+        while let first = context.parts.first, first.list == list {
+            let part = context.parts.removeFirst().tree(beside: whole)
+            TreeView.of(part) { view in
+                turn(to: part, view)
+                for element in view.roots where context.expect(.object, element, for: "an entity") {
+                    body(&self, element)
+                }
+                turn(to: whole, wholeView)
+            }
+        }
+        forEach(list, key, body)
+    }
+
+    /// Turns to the nodes of another tree of the same file.
+    private mutating func turn(to tree: SyntaxTree, _ view: TreeView) {
+        (self.tree, self.view) = (tree, view)
+        context.turn(to: tree, view)
+    }
+
+    /// Returns the number of entities in a list, with those in parts of the file.
+    private func count(_ list: NodeID) -> Int {
+        context.parts.reduce(view.count(list)) { $0 + ($1.list == list ? $1.count : 0) }
     }
 
     /// Reads the triggers that a list of ids refers to.
