@@ -17,9 +17,12 @@ extension Compilation {
 
     /// Adds the findings of the lints, as far as the file could be read.
     ///
-    /// - Parameter skipsProofs: True to leave out what takes a proof.
+    /// - Parameters:
+    ///   - skipsProofs: True to leave out what takes a proof.
+    ///   - afterLargeProofs: Called when the proofs of a large file have ended, and the memory that they took is free.
     package mutating func lint(
-        settings: LintSettings = .init(), data: LintData = .init(), skipsProofs: Bool = false
+        settings: LintSettings = .init(), data: LintData = .init(), skipsProofs: Bool = false,
+        afterLargeProofs: () -> Void = {}
     ) {
         guard let references else { return }
         // Nothing is proved about text that could not be read. Parts with an error are unknown, as is what depends on them.
@@ -27,7 +30,10 @@ extension Compilation {
         let analysis: ContainerAnalysis?
         if proved != nil, canReadTreeAgain, let nodes = container?.tree.tape.count, nodes >= Self.manyNodes {
             proved = nil
-            analysis = withoutTree { Linter.analysis(of: $0.checked, settings) }
+            analysis = withoutTree { compilation in
+                defer { afterLargeProofs() }
+                return Linter.analysis(of: compilation.checked, settings)
+            }
             proved = checked
         } else {
             analysis = Linter.analysis(of: proved, settings)

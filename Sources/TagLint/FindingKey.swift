@@ -68,12 +68,11 @@ extension FindingKey {
     /// The keys of the findings of one file, one for each, in their order.
     ///
     /// - Parameter findings: By place, as ``Report/sorted`` gives them, all of them: equal ones are counted.
-    package static func keys(of findings: [Diagnostic], in container: Container?) -> [FindingKey] {
+    package static func keys(of findings: [Diagnostic], in entities: EntityPlaces) -> [FindingKey] {
         guard !findings.isEmpty else { return [] }
-        let places = EntityPlaces(container)
         var counts: [FindingKey: Int] = [:]
         return findings.map { finding in
-            let entity = places.entity(at: finding.range)
+            let entity = entities.entity(at: finding.range)
             let first = FindingKey(id: finding.id, entity: entity, message: finding.message, ordinal: 0)
             let ordinal = counts[first, default: 0]
             counts[first] = ordinal + 1
@@ -139,7 +138,8 @@ package struct EntityPlaces: Sendable {
     /// The places, sorted by start; of two with the same start, the larger one is first.
     private var places: [Place] = []
 
-    package init(_ container: Container?) {
+    /// Creates the places of a container; none for a file that could not be read.
+    package init(_ container: Container? = nil) {
         guard let container else { return }
         for macro in container.macros where macro.range.isKnown && macro.origin != .implied {
             add(.macro, macro.name, macro.range)

@@ -61,7 +61,8 @@ import Testing
 enum OddFindings {
     static let all: Findings = {
         var files = [odd, binary, unreadable, fine].map {
-            Findings.File($0.report, suppressed: $0.suppressed, container: $0.container)
+            Findings.File(
+                $0.report, suppressed: $0.suppressed, entities: $0.entities, words: $0.words)
         }
         var configuration = Report(SourceFile(path: "tagc.toml", text: "selct = []\n"))
         configuration.add(

@@ -9,7 +9,7 @@ struct FindingKeyTests {
     /// Keys as lines: the id, the entity, the ordinal.
     static func keys(_ text: String) -> [FindingKey] {
         let compilation = Compiler.check(SourceFile(path: "GTM-AB12.json", text: text))
-        return FindingKey.keys(of: compilation.diagnostics, in: compilation.container)
+        return FindingKey.keys(of: compilation.diagnostics, in: EntityPlaces(compilation.container))
     }
 
     static let faulty = #"""

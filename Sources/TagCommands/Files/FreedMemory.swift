@@ -14,4 +14,13 @@ enum FreedMemory {
         _ = mallopt(M_TRIM_THRESHOLD, 1 << 20)
         #endif
     }
+
+    /// Gives back all memory that is freed, whole pages of it: other blocks may keep a page.
+    ///
+    /// It takes some milliseconds, so it is for the end of what took much memory.
+    static func giveBack() {
+        #if canImport(Glibc)
+        _ = malloc_trim(0)
+        #endif
+    }
 }

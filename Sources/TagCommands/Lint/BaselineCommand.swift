@@ -85,7 +85,7 @@ package struct BaselineOptions: ParsableArguments {
         var counts: [Baseline.Key: Int] = [:]
         for file in result.files {
             let name = FilePath.relative(file.path, to: folder)
-            for key in FindingKey.keys(of: file.report.sorted, in: file.container) {
+            for key in FindingKey.keys(of: file.report.sorted, in: file.entities) {
                 counts[Baseline.Key(key, file: name), default: 0] += 1
             }
         }

@@ -19,7 +19,7 @@ struct Fixing: Sendable {
         sheets.apply(to: &file, configuration)
         return Fixer.Look(
             Report(file.report.file, file.report.sorted), suppressed: file.suppressed.count,
-            nodes: file.container?.tree.tape.count ?? 0, steps: file.proofSteps)
+            nodes: file.nodes, steps: file.proofSteps)
     }
 }
 
@@ -70,11 +70,8 @@ struct FileLint: Sendable {
     }
 
     private func linted(_ work: ContainerWork, _ known: Set<FindingKey>) -> LintedFile {
-        var file = LintedFile(
-            path: FilePath.absolute(work.entry.shownPath), report: Self.report(of: work),
-            container: work.compilation?.container, entry: work.entry, source: work.file)
-        file.proofSteps = work.compilation?.proofSteps ?? 0
-        applyDirectives(&file)
+        var file = LintedFile(work, Self.report(of: work))
+        applyDirectives(to: &file, work.compilation?.container)
         if let revision { file.take(.known(revision: revision.name)) { known.contains($0) } }
         return file
     }
@@ -105,7 +102,8 @@ struct FileLint: Sendable {
         options.acceptsParts = true
         var compilation = Compiler.check(file, options: options)
         compilation.lint(
-            settings: configuration.settings, data: data.beside(file), skipsProofs: skipsProofs)
+            settings: configuration.settings, data: data.beside(file), skipsProofs: skipsProofs,
+            afterLargeProofs: FreedMemory.giveBack)
         if configuration.isOn(.staleContainer) {
             compilation.addStaleContainer(beside: file, options: options)
         }
@@ -113,9 +111,9 @@ struct FileLint: Sendable {
     }
 
     /// Sets the configured severities, and removes the findings that directives in notes accept.
-    private func applyDirectives(_ file: inout LintedFile) {
+    private func applyDirectives(to file: inout LintedFile, _ container: Container?) {
         let findings = configuration.graded(file.report.diagnostics.map(\.withoutSecrets))
-        guard let container = file.container else { return file.part(findings) { _, _ in nil } }
+        guard let container else { return file.part(findings) { _, _ in nil } }
         var sheet = DirectiveSheet(container)
         file.part(findings) { finding, _ in sheet.take(finding).map { .directive(reason: $0) } }
         // Without proofs nobody knows which suppressions are of use.
@@ -126,10 +124,8 @@ struct FileLint: Sendable {
     private func known(of entry: Inputs.Entry) throws(CommandFailure) -> Set<FindingKey> {
         guard let old = try revision?.text(of: entry.shownPath, limit: entry.limit) else { return [] }
         let work = ContainerWork(entry, SourceFile(path: entry.shownPath, bytes: old), check)
-        var before = LintedFile(
-            path: FilePath.absolute(entry.shownPath), report: Self.report(of: work),
-            container: work.compilation?.container, entry: entry, source: work.file)
-        applyDirectives(&before)
-        return Set(FindingKey.keys(of: before.report.sorted, in: before.container))
+        var before = LintedFile(work, Self.report(of: work))
+        applyDirectives(to: &before, work.compilation?.container)
+        return Set(FindingKey.keys(of: before.report.sorted, in: before.entities))
     }
 }

@@ -1,5 +1,9 @@
+import TagCompiler
 package import TagDiagnostics
+package import TagLint
+import TagLoading
 package import TagModel
+import TagSyntax
 
 /// The reason why a finding is not reported.
 package enum Suppression: Sendable {
@@ -31,8 +35,14 @@ package struct LintedFile: Sendable {
     /// The findings to report.
     package var report: Report
     package var suppressed: [SuppressedFinding] = []
-    /// The container; nil if the file could not be read so far.
-    package let container: Container?
+    /// The macros, rules and tags, as far as the file could be read.
+    ///
+    /// The container itself is freed with its tree: reports need less, and may take as much memory.
+    package let entities: EntityPlaces
+    /// The words of the file for its entities.
+    package let words: Vocabulary
+    /// The number of nodes of its tree.
+    let nodes: Int
     /// The steps that proofs took for the findings.
     var proofSteps = 0
     let entry: Inputs.Entry
@@ -44,6 +54,19 @@ package struct LintedFile: Sendable {
     var heldFindings: [Diagnostic] = []
     /// The number of fixes that were not tried, since that would have taken too long.
     var untriedFixes = 0
+
+    /// Creates the result for a file with the findings of a report.
+    init(_ work: ContainerWork, _ report: Report) {
+        let container = work.compilation?.container
+        path = FilePath.absolute(work.entry.shownPath)
+        self.report = report
+        entities = EntityPlaces(container)
+        words = container?.words ?? .definition
+        nodes = container?.tree.tape.count ?? 0
+        proofSteps = work.compilation?.proofSteps ?? 0
+        entry = work.entry
+        source = work.file
+    }
 }
 
 /// The result of a run of `lint`.

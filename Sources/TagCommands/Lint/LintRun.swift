@@ -218,7 +218,7 @@ extension LintedFile {
     /// Moves accepted findings from the report to the suppressed ones.
     mutating func take(_ suppression: Suppression, where isAccepted: (FindingKey) -> Bool) {
         let findings = report.sorted
-        let keys = FindingKey.keys(of: findings, in: container)
+        let keys = FindingKey.keys(of: findings, in: entities)
         part(findings) { !$0.kind.isFirm && isAccepted(keys[$1]) ? suppression : nil }
     }
 

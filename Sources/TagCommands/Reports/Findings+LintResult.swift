@@ -10,6 +10,7 @@ extension Findings {
 
 extension Findings.File {
     init(_ file: LintedFile) {
-        self.init(file.report, suppressed: file.suppressed, container: file.container)
+        self.init(
+            file.report, suppressed: file.suppressed, entities: file.entities, words: file.words)
     }
 }

@@ -38,18 +38,18 @@ package struct Findings: Sendable {
         private let unlisted: Int
 
         package init(
-            _ report: Report, suppressed: [SuppressedFinding] = [], container: Container? = nil,
-            isInput: Bool = true
+            _ report: Report, suppressed: [SuppressedFinding] = [], entities: EntityPlaces = EntityPlaces(),
+            words: Vocabulary = .definition, isInput: Bool = true
         ) {
             source = report.file
             unlisted = report.unlisted
             self.isInput = isInput
-            words = container?.words ?? .definition
+            self.words = words
             // Keys number equal findings, so suppressed ones are included.
             let open = report.sorted.map { ($0, Suppression?.none) }
             let all = (open + suppressed.map { ($0.diagnostic, $0.suppression) })
                 .sorted { Report.comesFirst($0.0, $1.0) }
-            let single = zip(all, FindingKey.keys(of: all.map(\.0), in: container)).map {
+            let single = zip(all, FindingKey.keys(of: all.map(\.0), in: entities)).map {
                 Finding(diagnostic: $0.0.withoutSecretEdits, key: $1, suppression: $0.1)
             }
             findings = Self.gathered(single)
@@ -61,7 +61,8 @@ package struct Findings: Sendable {
         init(open report: Report, container: Container?) {
             var cut = report.emptied
             cut.add(contentsOf: report.diagnostics.map(\.withoutSecrets))
-            self.init(cut, container: container)
+            self.init(
+                cut, entities: EntityPlaces(container), words: container?.words ?? .definition)
         }
 
         /// The open findings of one cause as one, known by the key of the first; each suppressed one stays by itself.

@@ -7,7 +7,7 @@ struct FlatLists<Element: Sendable>: Sendable {
     private let ends: [Int32]
 
     /// Divides elements among lists, in the order in which they come.
-    init(count: Int, _ all: [(list: Int32, element: Element)]) {
+    init(count: Int, _ all: some Collection<(list: Int32, element: Element)>) {
         var ends = [Int32](repeating: 0, count: count)
         for entry in all { ends[Int(entry.list)] += 1 }
         var next = ends
@@ -17,13 +17,17 @@ struct FlatLists<Element: Sendable>: Sendable {
             sum += ends[list]
             ends[list] = sum
         }
-        var order = [Int32](repeating: 0, count: all.count)
-        for (index, entry) in all.enumerated() {
-            order[Int(next[Int(entry.list)])] = Int32(index)
+        self.ends = ends
+        guard let first = all.first?.element else {
+            elements = []
+            return
+        }
+        var elements = Array(repeating: first, count: Int(sum))
+        for entry in all {
+            elements[Int(next[Int(entry.list)])] = entry.element
             next[Int(entry.list)] += 1
         }
-        self.ends = ends
-        elements = order.map { all[Int($0)].element }
+        self.elements = elements
     }
 
     var count: Int { ends.count }

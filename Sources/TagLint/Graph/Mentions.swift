@@ -14,16 +14,13 @@ package enum Mentions {
     /// Returns all mentions in file order, each once: those of the model, and those that an export shows only in its text.
     package static func all(in container: Container, _ references: ResolvedReferences) -> [Mention] {
         var walk = ReferenceWalk(container, references)
-        walk.walk()
-        var found = walk.found.map { Mention(target: $0.target, range: $0.range) }
+        var found: [Mention] = []
+        walk.walk { found.append(Mention(target: $0.target, range: $0.range)) }
         if container.form == .export {
-            found += WrittenReferences.of(container).compactMap { found in
+            WrittenReferences.forEach(in: container) { written in
                 // Of a text with references it has the whole text.
-                if case .rule = found.target {
-                    Mention(target: found.target, range: found.range)
-                } else {
-                    nil
-                }
+                guard case .rule = written.target else { return }
+                found.append(Mention(target: written.target, range: written.range))
             }
             found += inTexts(container)
         }

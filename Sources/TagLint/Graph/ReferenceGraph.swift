@@ -43,8 +43,8 @@ package struct ReferenceGraph: Sendable {
         let nodes = Nodes(heads: heads, rules: container.rules.count)
         let count = macroCount + ruleCount + container.tags.count
         let all = Self.links(container, references, nodes)
-        links = FlatLists(count: count, all)
         needs = Self.needs(count: count, all)
+        links = FlatLists(count: count, all)
         roots = roots(container)
         isReached = reached(from: roots)
     }
@@ -98,24 +98,26 @@ package struct ReferenceGraph: Sendable {
     private static func links(
         _ container: Container, _ references: ResolvedReferences, _ nodes: Nodes
     ) -> [(list: Int32, element: Link)] {
-        var walk = ReferenceWalk(container, references)
-        walk.walk()
         var all: [(list: Int32, element: Link)] = []
-        all.reserveCapacity(walk.found.count)
+        // An export's text shows most once more. Memory that is not written is never touched.
+        let counts = container.referenceCounts
+        all.reserveCapacity(2 * (Int(counts.macros) + Int(counts.rules) + Int(counts.tags)))
         func add(_ found: ReferenceWalk.Found) {
             let (target, source) = (nodes.node(found.target), found.source.map { nodes.node($0) } ?? -1)
             guard source != target else { return }
             all.append((Int32(target), Link(source: Int32(source), range: found.range)))
         }
-        for found in walk.found { add(found) }
-        for found in WrittenReferences.of(container) { add(found) }
+        var walk = ReferenceWalk(container, references)
+        walk.walk(add)
+        WrittenReferences.forEach(in: container, add)
         return all
     }
 
     /// Returns the targets of each node, each once: a list may refer to one macro ten thousand times.
     private static func needs(count: Int, _ links: [(list: Int32, element: Link)]) -> FlatLists<Int32> {
         let targets = FlatLists(
-            count: count, links.filter { $0.element.source >= 0 }.map { ($0.element.source, $0.list) })
+            count: count,
+            links.lazy.filter { $0.element.source >= 0 }.map { (list: $0.element.source, element: $0.list) })
         var last = [Int](repeating: -1, count: count)
         var kept: [(list: Int32, element: Int32)] = []
         for source in 0..<count {

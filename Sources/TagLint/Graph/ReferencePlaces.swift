@@ -19,9 +19,8 @@ enum ReferencePlaces {
     {
         var places: [ExactText: [SourceRange]] = [:]
         var walk = ReferenceWalk(subject.container, subject.references)
-        walk.walk()
-        for found in walk.found {
-            guard case .macro(let index) = found.target, found.range.isKnown else { continue }
+        walk.walk { found in
+            guard case .macro(let index) = found.target, found.range.isKnown else { return }
             let name = ExactText(subject.container.macros[index].name.value)
             if names.contains(name) { places[name, default: []].append(found.range) }
         }

@@ -11,22 +11,36 @@ struct ReferenceWalk {
 
     private let container: Container
     private let references: ResolvedReferences
-    private(set) var found: [Found] = []
+    /// The references of one entity.
+    private var found: [Found] = []
 
     init(_ container: Container, _ references: ResolvedReferences) {
         self.container = container
         self.references = references
     }
 
-    mutating func walk() {
-        for index in container.macros.indices { walkMacro(index) }
+    /// Calls `body` with each reference: a large container has too many for a list that lasts a moment.
+    mutating func walk(_ body: (Found) -> Void) {
+        for index in container.macros.indices {
+            walkMacro(index)
+            pass(to: body)
+        }
         for index in container.rules.indices {
             for condition in container.rules[index].conditions {
                 walk(condition.left, .rule(index))
                 walk(condition.right, .rule(index))
             }
+            pass(to: body)
         }
-        for index in container.tags.indices { walkTag(index) }
+        for index in container.tags.indices {
+            walkTag(index)
+            pass(to: body)
+        }
+    }
+
+    private mutating func pass(to body: (Found) -> Void) {
+        for found in found { body(found) }
+        found.removeAll(keepingCapacity: true)
     }
 
     private mutating func walkMacro(_ index: Int) {

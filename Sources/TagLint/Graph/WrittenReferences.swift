@@ -11,18 +11,16 @@ enum WrittenReferences {
         let entity: Entity
     }
 
-    /// Every `{{name}}` of a text that is no remark, and every id of a trigger that a value refers to.
-    static func of(_ container: Container) -> [ReferenceWalk.Found] {
-        guard container.form == .export, let root = container.tree.root else { return [] }
+    /// Calls `body` with every `{{name}}` of a text that is no remark, and every id of a trigger that a value refers to.
+    static func forEach(in container: Container, _ body: (ReferenceWalk.Found) -> Void) {
+        guard container.form == .export, let root = container.tree.root else { return }
         var macros: [ExactText: Int] = [:]
         for index in container.macros.indices.reversed() {
             macros[ExactText(container.macros[index].name.value)] = index
         }
         var rules: [ExactText: Int] = [:]
         for index in container.rules.indices { rules[ExactText(container.rules[index].key.value)] = index }
-        var scan = Scan(tree: container.tree, places: places(container), macros: macros, rules: rules)
-        scan.scan(root)
-        return scan.found
+        Scan(tree: container.tree, places: places(container), macros: macros, rules: rules).scan(root, body)
     }
 
     /// Calls `body` with each text below a node that may have references, and with its bytes.
@@ -65,9 +63,8 @@ enum WrittenReferences {
         let places: [Place]
         let macros: [ExactText: Int]
         let rules: [ExactText: Int]
-        var found: [ReferenceWalk.Found] = []
 
-        mutating func scan(_ node: NodeID) {
+        func scan(_ node: NodeID, _ body: (ReferenceWalk.Found) -> Void) {
             switch tree.kind(node) {
             case .object:
                 let refersToTrigger = refersToTrigger(node)
@@ -75,12 +72,12 @@ enum WrittenReferences {
                     if refersToTrigger && tree.hasText(key, "value")
                         || tree.hasText(key, "customEvaluationTriggerId")
                     {
-                        addRules(value)
+                        passRules(value, body)
                     }
-                    scan(value)
+                    scan(value, body)
                 }
-            case .array: for element in tree.elements(node) { scan(element) }
-            case .string: addMacros(node)
+            case .array: for element in tree.elements(node) { scan(element, body) }
+            case .string: passMacros(node, body)
             default: break
             }
         }
@@ -90,18 +87,18 @@ enum WrittenReferences {
             return tree.hasText(type, "triggerReference") || tree.hasText(type, "TRIGGER_REFERENCE")
         }
 
-        private mutating func addRules(_ value: NodeID) {
+        private func passRules(_ value: NodeID, _ body: (ReferenceWalk.Found) -> Void) {
             switch tree.kind(value) {
-            case .array: for element in tree.elements(value) { addRules(element) }
+            case .array: for element in tree.elements(value) { passRules(element, body) }
             case .string, .integer:
                 guard let rule = rules[ExactText(tree.string(value))] else { return }
                 let range = tree.range(value)
-                found.append(.init(source: entity(at: range), target: .rule(rule), range: range))
+                body(.init(source: entity(at: range), target: .rule(rule), range: range))
             default: break
             }
         }
 
-        private mutating func addMacros(_ node: NodeID) {
+        private func passMacros(_ node: NodeID, _ body: (ReferenceWalk.Found) -> Void) {
             guard tree.mayHave(UInt8(ascii: "{"), node) else { return }
             let text = tree.utf8(node)
             guard text.contains(UInt8(ascii: "{")) else { return }
@@ -109,7 +106,7 @@ enum WrittenReferences {
                 let text = String(decoding: text[name], as: UTF8.self)
                 guard let macro = macros[ExactText(text)] else { continue }
                 let range = tree.range(node)
-                found.append(.init(source: entity(at: range), target: .macro(macro), range: range))
+                body(.init(source: entity(at: range), target: .macro(macro), range: range))
             }
         }
 

@@ -112,8 +112,9 @@ import Testing
         let result = try await run.run()
         let lines = TextLines(bytes, .utf16)
         return result.files.flatMap { file in
-            Findings.File(file.report, suppressed: file.suppressed, container: file.container).findings
-                .filter { $0.suppression == nil }
+            let shown = Findings.File(
+                file.report, suppressed: file.suppressed, entities: file.entities, words: file.words)
+            return shown.findings.filter { $0.suppression == nil }
         }.map(\.diagnostic).map { finding in
             let notes = finding.notes.filter { $0.range?.isKnown != true }.map { "\nnote: " + $0.message }
             let place = finding.range.isKnown ? Int(finding.range.start)..<Int(finding.range.end) : 0..<0

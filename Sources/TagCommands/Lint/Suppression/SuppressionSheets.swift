@@ -87,10 +87,9 @@ struct SuppressionSheets {
 
     private mutating func applyIgnores(to file: inout LintedFile, _ configuration: Int) {
         guard configurations[configuration].file?.ignores.isEmpty == false else { return }
-        let places = EntityPlaces(file.container)
-        let path = file.path
+        let (path, entities) = (file.path, file.entities)
         file.part(file.report.diagnostics) { finding, _ in
-            let entity = places.entity(at: finding.range)
+            let entity = entities.entity(at: finding.range)
             return ignores[configuration].take(finding, of: entity, in: path).map { .ignore(reason: $0) }
         }
     }
