@@ -30,8 +30,13 @@ package struct Compilation: Sendable {
         diagnostics = report.sorted
     }
 
+    /// The number of nodes of the tree, also of one that was freed.
+    package var nodes: Int { freedNodes ?? container?.tree.tape.count ?? 0 }
+    var freedNodes: Int?
+
     /// Frees the tree, which only those need who look at how the file was written.
-    mutating func dropTree() {
+    package mutating func dropTree() {
+        freedNodes = nodes
         container?.dropTree()
         checked = checked?.withoutTree
     }

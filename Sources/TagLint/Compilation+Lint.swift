@@ -19,19 +19,20 @@ extension Compilation {
     ///
     /// - Parameters:
     ///   - skipsProofs: True to leave out what takes a proof.
-    ///   - afterLargeProofs: Called when the proofs of a large file have ended, and the memory that they took is free.
+    ///   - afterLargeStep: Called when a step has ended that frees much memory, if the file is large.
     package mutating func lint(
         settings: LintSettings = .init(), data: LintData = .init(), skipsProofs: Bool = false,
-        afterLargeProofs: () -> Void = {}
+        afterLargeStep: () -> Void = {}
     ) {
         guard let references else { return }
         // Nothing is proved about text that could not be read. Parts with an error are unknown, as is what depends on them.
         var proved = skipsProofs ? nil : salvaged.flatMap { $0.damage?.isLost == true ? nil : $0 }
         let analysis: ContainerAnalysis?
-        if proved != nil, canReadTreeAgain, let nodes = container?.tree.tape.count, nodes >= Self.manyNodes {
+        let isLarge = nodes >= Self.manyNodes
+        if proved != nil, canReadTreeAgain, isLarge {
             proved = nil
             analysis = withoutTree { compilation in
-                defer { afterLargeProofs() }
+                defer { afterLargeStep() }
                 return Linter.analysis(of: compilation.checked, settings)
             }
             proved = checked
@@ -43,7 +44,7 @@ extension Compilation {
             Linter.lint(
                 container, references, checked: proved, analysis: analysis,
                 errors: diagnostics.filter { $0.severity == .error }, settings: settings, data: data,
-                steps: &proofSteps))
+                steps: &proofSteps, afterStep: isLarge ? afterLargeStep : {}))
     }
 
     /// The number of nodes from which on they are freed while something is proved.

@@ -39,19 +39,24 @@ package enum Linter {
     }
 
     /// Returns the same findings from proofs that are there already.
+    ///
+    /// - Parameter afterStep: Called when a step has ended that may have freed much memory.
     static func lint(
         _ container: Container, _ references: ResolvedReferences, checked: CheckedContainer?,
         analysis: ContainerAnalysis?, errors: [Diagnostic], settings: LintSettings, data: LintData,
-        steps: inout Int
+        steps: inout Int, afterStep: () -> Void = {}
     ) -> [Diagnostic] {
         steps += analysis?.steps ?? 0
         var subject = LintSubject(
             container, references, settings: settings, data: data, analysis: analysis,
             unread: UnreadReferences(errors))
         if data.plan != nil { subject.provePlan(of: checked?.leavingPlaceholdersOpen, steps: &steps) }
+        afterStep()
         var found: [Diagnostic] = []
         var attachment = Attachment()
-        for lint in LintCatalogue.lints {
+        for (place, lint) in LintCatalogue.lints.enumerated() {
+            // What few lints leave is little.
+            if place % 32 == 31 { afterStep() }
             guard let severity = settings.severity(of: lint.kind) else { continue }
             let report = lint.report(on: subject)
             steps += report.steps
@@ -64,6 +69,7 @@ package enum Linter {
                 found.append(diagnostic)
             }
         }
+        afterStep()
         addPointers(to: &found, in: container)
         let deletes = found.contains { $0.fixIts.contains { $0.deletesEntity } }
         if deletes, !errors.isEmpty || attachment.looksForgotten(in: subject, found) {

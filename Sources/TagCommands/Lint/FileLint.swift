@@ -42,7 +42,7 @@ struct FileLint: Sendable {
     func run(
         _ entry: Inputs.Entry, _ fixing: Fixing?, _ configuration: Int
     ) -> Result<LintedFile?, CommandFailure> {
-        let work = ContainerWork(entry, check)
+        let work = ContainerWork(entry, checkWithoutTree)
         guard !work.isPassedOver else { return .success(nil) }
         do throws(CommandFailure) {
             let known = try known(of: entry)
@@ -86,15 +86,25 @@ struct FileLint: Sendable {
         let options = options
         let proof: (@Sendable (SourceFile, SourceFile) -> Bool)? =
             fixing.isProved ? { @Sendable in FixProof.holds($0, $1, options: options) } : nil
+        let relinted = { @Sendable (source: SourceFile) in
+            linted(ContainerWork(file.entry, source, checkWithoutTree), known)
+        }
         let fixer = Fixer(takesUnsafe: fixing.safety == .unsafe, proof: proof) { source in
-            fixing.look(at: linted(ContainerWork(file.entry, source, check), known), configuration)
+            fixing.look(at: relinted(source), configuration)
         }
         let fixed = fixer.fix(file.source, fixing.look(at: file, configuration))
-        var result = fixed.isChanged ? linted(ContainerWork(file.entry, fixed.after, check), known) : file
+        var result = fixed.isChanged ? relinted(fixed.after) : file
         result.fixed = fixed.isChanged ? fixed : nil
         result.heldFindings = fixed.heldFindings
         result.untriedFixes = fixed.untried
         return result
+    }
+
+    /// Lints a file, and frees the tree: lists of findings, which are copied several times, take as much.
+    private func checkWithoutTree(_ file: SourceFile) -> Compilation {
+        var compilation = check(file)
+        compilation.dropTree()
+        return compilation
     }
 
     private func check(_ file: SourceFile) -> Compilation {
@@ -103,7 +113,7 @@ struct FileLint: Sendable {
         var compilation = Compiler.check(file, options: options)
         compilation.lint(
             settings: configuration.settings, data: data.beside(file), skipsProofs: skipsProofs,
-            afterLargeProofs: FreedMemory.giveBack)
+            afterLargeStep: FreedMemory.giveBack)
         if configuration.isOn(.staleContainer) {
             compilation.addStaleContainer(beside: file, options: options)
         }
@@ -122,8 +132,9 @@ struct FileLint: Sendable {
 
     /// Returns the keys of the file's findings at the revision.
     private func known(of entry: Inputs.Entry) throws(CommandFailure) -> Set<FindingKey> {
-        guard let old = try revision?.text(of: entry.shownPath, limit: entry.limit) else { return [] }
-        let work = ContainerWork(entry, SourceFile(path: entry.shownPath, bytes: old), check)
+        guard let bytes = try revision?.text(of: entry.shownPath, limit: entry.limit) else { return [] }
+        let old = SourceFile(path: entry.shownPath, bytes: bytes)
+        let work = ContainerWork(entry, old, checkWithoutTree)
         var before = LintedFile(work, Self.report(of: work))
         applyDirectives(to: &before, work.compilation?.container)
         return Set(FindingKey.keys(of: before.report.sorted, in: before.entities))

@@ -3,7 +3,6 @@ package import TagDiagnostics
 package import TagLint
 import TagLoading
 package import TagModel
-import TagSyntax
 
 /// The reason why a finding is not reported.
 package enum Suppression: Sendable {
@@ -62,7 +61,7 @@ package struct LintedFile: Sendable {
         self.report = report
         entities = EntityPlaces(container)
         words = container?.words ?? .definition
-        nodes = container?.tree.tape.count ?? 0
+        nodes = work.compilation?.nodes ?? 0
         proofSteps = work.compilation?.proofSteps ?? 0
         entry = work.entry
         source = work.file

@@ -22,11 +22,28 @@ struct PatternToken: Sendable {
     }
 
     let kind: Kind
-    let range: Range<Int>
     /// The number of groups around it; the opening and the end of a group are outside of that group.
-    let depth: Int
+    var depth: Int { Int(groups) }
+    var range: Range<Int> { Int(start)..<Int(end) }
     /// The bytes of its quantifier; that of a group is at the group's end.
-    var quantifier: Range<Int>?
+    var quantifier: Range<Int>? {
+        get { quantifierEnd > 0 ? Int(quantifierStart)..<Int(quantifierEnd) : nil }
+        set {
+            let bytes = newValue ?? 0..<0
+            (quantifierStart, quantifierEnd) = (Int32(bytes.lowerBound), Int32(bytes.upperBound))
+        }
+    }
+
+    // There is a sign for nearly each byte of the patterns: numbers of 32 bits take half as much.
+    private let start, end, groups: Int32
+    private var quantifierStart: Int32 = 0
+    /// 0 if there is none.
+    private var quantifierEnd: Int32 = 0
+
+    init(kind: Kind, range: Range<Int>, depth: Int) {
+        self.kind = kind
+        (start, end, groups) = (Int32(range.lowerBound), Int32(range.upperBound), Int32(depth))
+    }
 
     /// The letter that stands here once.
     var onlyLetter: UInt32? {

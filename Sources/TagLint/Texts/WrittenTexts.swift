@@ -8,8 +8,9 @@ import TagSyntax
 struct WrittenTexts: Sequence, Sendable {
     /// The place of a text in the container and in its file.
     fileprivate struct Place {
-        let key: String
         let range: SourceRange
+        /// The index in ``WrittenTexts/keys``.
+        let key: Int32
         /// The index of the string that has the text; -1 where the file has no such string.
         let node: Int32
         /// The index of a tag, or the complement of a macro's.
@@ -31,6 +32,7 @@ struct WrittenTexts: Sequence, Sendable {
 
     private let container: Container
     private let places: [Place]
+    private let keys: [String]
     /// The texts that are code, those with escapes, and those that the file has no string of.
     private let made: [Bytes]
 
@@ -44,6 +46,7 @@ struct WrittenTexts: Sequence, Sendable {
             walk.walk(tag.parameters, of: Int32(index), type: VendorCode(tag.type.value))
         }
         (places, made) = (walk.places, walk.made)
+        keys = walk.keys.texts
     }
 
     struct Iterator: IteratorProtocol {
@@ -73,8 +76,8 @@ struct WrittenTexts: Sequence, Sendable {
             parameter: index < 0
                 ? container.macros[~index].parameters[parameter].key.value
                 : container.tags[index].parameters[parameter].key.value,
-            key: place.key, bytes: bytes.text, range: place.range, node: node, isCode: place.isCode,
-            code: bytes.code, shared: bytes.shared)
+            key: keys[Int(place.key)], bytes: bytes.text, range: place.range, node: node,
+            isCode: place.isCode, code: bytes.code, shared: bytes.shared)
     }
 
     private func bytes(_ place: Place) -> Bytes {
@@ -89,6 +92,7 @@ private struct TextWalk {
     private let tree: SyntaxTree
     private let isVendors: Bool
     private(set) var places: [WrittenTexts.Place] = []
+    private(set) var keys = TextTable()
     private(set) var made: [WrittenTexts.Bytes] = []
     private var owner: Int32 = 0
     private var parameter: Int32 = 0
@@ -154,8 +158,8 @@ private struct TextWalk {
         }
         places.append(
             WrittenTexts.Place(
-                key: key, range: range, node: node?.index ?? -1, owner: owner, parameter: parameter,
-                made: index, isCode: isCode))
+                range: range, key: Int32(keys.number(of: key)), node: node?.index ?? -1, owner: owner,
+                parameter: parameter, made: index, isCode: isCode))
     }
 
     /// Adds the bytes of a text, and returns their index.

@@ -28,9 +28,12 @@ package struct ContainerAnalysis: Sendable {
         let container = checked.container
         // Parts with an error are skipped; parts that depend on them depend on an unknown.
         let damage = checked.damage
+        var lists = SharedLists()
         for index in container.rules.indices {
-            rules.append(
-                damage?.rules[index] == nil ? proofs.analyse(rule: index, &space) : RuleAnalysis())
+            var rule = RuleAnalysis()
+            if damage?.rules[index] == nil { rule = proofs.analyse(rule: index, &space) }
+            rule.contradiction = lists.shared(rule.contradiction)
+            rules.append(rule)
         }
         for index in container.tags.indices {
             tags.append(damage?.tags[index] == nil ? proofs.analyse(tag: index, &space) : TagAnalysis())
@@ -130,6 +133,20 @@ package struct ContainerAnalysis: Sendable {
             groups[key, default: []].append(index)
         }
         return found
+    }
+}
+
+/// Lists of which equal ones are stored once.
+///
+/// Thousands of small lists, each made in the midst of what proofs take, would keep a page of that each.
+private struct SharedLists {
+    private var known: [[Int]: [Int]] = [:]
+
+    mutating func shared(_ list: [Int]) -> [Int] {
+        guard !list.isEmpty else { return list }
+        if let known = known[list] { return known }
+        known[list] = list
+        return list
     }
 }
 

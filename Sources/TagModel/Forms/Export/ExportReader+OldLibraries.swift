@@ -125,7 +125,7 @@ extension ExportReader {
     private func fields(of hit: LegacyHit, _ settings: HitSettings) -> [MapEntry] {
         let given = settings.given
         var fields: [MapEntry] = []
-        fields.reserveCapacity(hit.settings.count + 2)
+        fields.reserveCapacity(min(hit.settings.count + 2, given.count))
         func add(_ field: Value, _ value: Value?) {
             guard let value, !Optional(value).isEmptyText else { return }
             fields.append(MapEntry(key: field, value: value))
