@@ -61,8 +61,8 @@ package struct Findings: Sendable {
         init(open report: Report, container: Container?) {
             var cut = report.emptied
             cut.add(contentsOf: report.diagnostics.map(\.withoutSecrets))
-            self.init(
-                cut, entities: EntityPlaces(container), words: container?.words ?? .definition)
+            let entities = cut.diagnostics.isEmpty ? EntityPlaces() : EntityPlaces(container)
+            self.init(cut, entities: entities, words: container?.words ?? .definition)
         }
 
         /// The open findings of one cause as one, known by the key of the first; each suppressed one stays by itself.

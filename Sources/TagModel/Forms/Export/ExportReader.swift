@@ -68,21 +68,22 @@ struct ExportReader {
             readContainer(node)
         }
         for (key, value) in view.members(version) {
-            switch words.key(key, view) {
+            let word = words.key(key, view)
+            switch word {
             case .containerVersionId: container.version = located(value)
             case .name, .description: container.notes = [container.notes, notes(value)].joinedLines
             case .variable, .macro:
                 container.macros.reserveCapacity(container.macros.count + count(value) + 32)
-                forEachEntity(value, key) { $0.readVariable($1) }
+                readEntities(value, key, word)
             case .trigger:
                 container.rules.reserveCapacity(count(value) + 8)
-                forEachEntity(value, key) { $0.readTrigger($1) }
+                readEntities(value, key, word)
             case .rule:
                 container.rules.reserveCapacity(view.count(value) + 8)
                 forEach(value, key) { $0.readRule($1) }
             case .tag:
                 container.tags.reserveCapacity(count(value))
-                forEachEntity(value, key) { $0.readTag($1) }
+                readEntities(value, key, word)
             case .builtInVariable: forEach(value, key) { $0.readBuiltIn($1) }
             case .customTemplate:
                 keep(value, "custom template", "its code does not run; the app can handle it")
@@ -139,22 +140,32 @@ extension ExportReader {
         }
     }
 
-    /// Calls `body` with each entity of the list under `key`: those in parts of the file, then those in the tree.
-    private mutating func forEachEntity(
-        _ list: NodeID, _ key: NodeID, _ body: (inout ExportReader, NodeID) -> Void
-    ) {
+    /// Reads the variables, triggers or tags of the list under `key`: those in parts of the file, then those in the tree.
+    private mutating func readEntities(_ list: NodeID, _ key: NodeID, _ word: ExportKey?) {
+        let name = tree.string(key).shortened()
         let (whole, wholeView) = (tree, view)
         while let first = context.parts.first, first.list == list {
             let part = context.parts.removeFirst().tree(beside: whole)
             TreeView.of(part) { view in
                 turn(to: part, view)
-                for element in view.roots where context.expect(.object, element, for: "an entity") {
-                    body(&self, element)
-                }
+                readEntities(view.roots, name, word)
                 turn(to: whole, wholeView)
             }
         }
-        forEach(list, key, body)
+        guard context.expect(.array, list, for: "'\(name)'") else { return }
+        readEntities(view.elements(list), name, word)
+    }
+
+    /// Reads entities of one kind; reports elements that are none.
+    @inline(never)
+    private mutating func readEntities(_ elements: TreeView.Elements, _ name: String, _ word: ExportKey?) {
+        for element in elements where context.expect(.object, element, for: "an element of '\(name)'") {
+            switch word {
+            case .tag: readTag(element)
+            case .trigger: readTrigger(element)
+            default: readVariable(element)
+            }
+        }
     }
 
     /// Turns to the nodes of another tree of the same file.
