@@ -69,7 +69,9 @@ package enum Compiler {
         var options = options
         options.limits.nodesOfPart = nodesOfPart
         var (compilation, patterns) = analyse(file, options, besides: other)
-        guard compilation.checked != nil, !compilation.hasErrors else { return nil }
+        // Readers of other forms do not look at the parts.
+        guard compilation.checked != nil, compilation.container?.form == .export, !compilation.hasErrors
+        else { return nil }
         compilation.diagnostics = []
         compilation.unlisted = 0
         return (compilation, patterns)

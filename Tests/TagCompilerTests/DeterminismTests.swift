@@ -58,6 +58,20 @@ struct DeterminismTests {
         #expect(counts[1] < counts[0])
     }
 
+    @Test(arguments: [Form.export, .values])
+    func `only a large export is read in parts`(form: Form) {
+        let tag = #"{"name": "a tag with a long name of no use", "type": "html", "tagId": "1"}"#
+        let tags = String(repeating: tag + ", ", count: 60_000) + tag
+        let text = #"{"exportFormatVersion": 2, "containerVersion": {"tag": ["# + tags + "]}}"
+        var options = CompileOptions(form: form)
+        let whole = Compiler.check(SourceFile(path: "a.json", text: text), options: options)
+        options.dropsEntityNodes = true
+        let other = Compiler.check(SourceFile(path: "a.json", text: text), options: options)
+        let counts = [whole, other].map { $0.container?.tree.tape.count ?? 0 }
+        #expect(counts[0] > 0 && (counts[1] < counts[0]) == (form == .export))
+        #expect(whole.container?.tags.count == other.container?.tags.count)
+    }
+
     @Test func `white space changes no byte`() {
         let spaced = #"{ "container" : { "id" : "GTM-AB12" } , "macros" : { "a" : { "type" : "event" } } }"#
         let dense = spaced.filter { $0 != " " }
