@@ -1,6 +1,7 @@
 import TagCommands
 import TagCompiler
 import TagDiagnostics
+import TagLint
 import TagModel
 import TagTestSupport
 import Testing
@@ -62,7 +63,8 @@ enum OddFindings {
     static let all: Findings = {
         var files = [odd, binary, unreadable, fine].map {
             Findings.File(
-                $0.report, suppressed: $0.suppressed, entities: $0.entities, words: $0.words)
+                $0.report, suppressed: $0.suppressed, entities: EntityPlaces($0.container),
+                words: $0.container?.words ?? .definition)
         }
         var configuration = Report(SourceFile(path: "tagc.toml", text: "selct = []\n"))
         configuration.add(
