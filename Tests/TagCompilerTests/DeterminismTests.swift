@@ -60,9 +60,12 @@ struct DeterminismTests {
 
     @Test(arguments: [Form.export, .values])
     func `only a large export is read in parts`(form: Form) {
-        let tag = #"{"name": "a tag with a long name of no use", "type": "html", "tagId": "1"}"#
-        let tags = String(repeating: tag + ", ", count: 60_000) + tag
-        let text = #"{"exportFormatVersion": 2, "containerVersion": {"tag": ["# + tags + "]}}"
+        let code = String(repeating: "// no use ", count: 50)
+        let tags = (1...9_000).map {
+            #"{"name": "tag \#($0)", "tagId": "\#($0)", "type": "html", "#
+                + #""parameter": [{"type": "TEMPLATE", "key": "html", "value": "\#(code)"}]}"#
+        }
+        let text = #"{"exportFormatVersion": 2, "containerVersion": {"tag": [\#(tags.joined(separator: ","))]}}"#
         var options = CompileOptions(form: form)
         let whole = Compiler.check(SourceFile(path: "a.json", text: text), options: options)
         options.dropsEntityNodes = true
