@@ -66,7 +66,7 @@ struct DeterminismTests {
                 + #""parameter": [{"type": "TEMPLATE", "key": "html", "value": "\#(code)"}]}"#
         }
         let text = #"{"exportFormatVersion": 2, "containerVersion": {"tag": [\#(tags.joined(separator: ","))]}}"#
-        var options = CompileOptions(form: form)
+        var options = CompileOptions(form: form, id: "GTM-AB12")
         let whole = Compiler.check(SourceFile(path: "a.json", text: text), options: options)
         options.dropsEntityNodes = true
         let other = Compiler.check(SourceFile(path: "a.json", text: text), options: options)
