@@ -65,7 +65,8 @@ struct DeterminismTests {
             #"{"name": "tag \#($0)", "tagId": "\#($0)", "type": "html", "#
                 + #""parameter": [{"type": "TEMPLATE", "key": "html", "value": "\#(code)"}]}"#
         }
-        let text = #"{"exportFormatVersion": 2, "containerVersion": {"tag": [\#(tags.joined(separator: ","))]}}"#
+        let list = tags.joined(separator: ",")
+        let text = #"{"exportFormatVersion": 2, "containerVersion": {"tag": [\#(list)]}}"#
         var options = CompileOptions(form: form, id: "GTM-AB12")
         let whole = Compiler.check(SourceFile(path: "a.json", text: text), options: options)
         options.dropsEntityNodes = true
