@@ -56,6 +56,46 @@ final class Places: @unchecked Sendable {
     }
 }
 
+/// A container whose composites and rules, and what they have, take cells of some width.
+private struct Widened {
+    static let sections: [SectionID] = [.shapes, .composites, .operands, .rules, .links]
+
+    /// A section, by number, one of its cells, and what this becomes.
+    typealias Change = (section: Int, cell: Int, number: UInt8)
+
+    /// The place of a fault, whatever the width of the cells.
+    struct Fault: Equatable {
+        let code: LoadError.Code
+        let section: Int?
+        let cell: Int?
+    }
+
+    let bytes: [UInt8]
+    let sections: [SectionInfo]
+
+    init(_ narrow: [UInt8], width: Int) throws {
+        bytes = Self.sections.reduce(narrow) { bytes, id in Reseal.widened(id, to: width, in: bytes) }
+        sections = try LoadedContainer(bytes).sections
+    }
+
+    /// The fault of the container after some cells were set.
+    func fault(after changes: [Change]) -> Fault? {
+        var changed = bytes
+        for change in changes {
+            guard let section = sections.first(where: { $0.number == change.section }) else { continue }
+            let place = section.offset + change.cell * section.width
+            Reseal.set(UInt64(change.number), section.width, at: place, in: &changed)
+        }
+        Reseal.reseal(&changed)
+        return refusal(changed).map { error in
+            let section = sections.first { $0.range.contains(error.offset) }
+            return Fault(
+                code: error.code, section: section?.number,
+                cell: section.map { (error.offset - $0.offset) / $0.width })
+        }
+    }
+}
+
 @Suite struct LoadTests {
     @Test(arguments: [
         Damage("no bytes", .truncated, at: 0, resealed: false) { bytes, _ in bytes = [] },
@@ -188,6 +228,68 @@ final class Places: @unchecked Sendable {
             places.set(.operands, first, UInt64(tables.space.macros + row), in: &bytes)
             Reseal.reseal(&bytes)
             #expect(refusal(bytes) == LoadError(.outOfOrder, at: places.last))
+        }
+    }
+
+    @Test func `each part of a composite is checked`() throws {
+        for made in [HandMade.sample(), HandMade.values(), HandMade.automata()] {
+            let container = try made.loaded()
+            defer { withExtendedLifetime(container) {} }
+            let (tables, space) = (container.tables, container.tables.space)
+            let end = min(space.end, Int(Places(container).most(.operands)) + 1)
+            for row in 0..<tables.composites.count {
+                let kind = tables.composites[row, CompositeRecord.kind]
+                guard kind != CompositeRecord.escaped else { continue }
+                let last = tables.composites.count - 1
+                let later = [row, min(row + 1, last), last]
+                let notInLists = kind == CompositeRecord.list ? [] : [space.patterns, space.end - 1]
+                for part in tables.parts(row) {
+                    for value in Set(later.map { space.composites + $0 }) where value < end {
+                        try checkRefusal(made, .outOfOrder, at: (.operands, part), (.operands, part, value))
+                    }
+                    for value in Set(notInLists) where value >= space.patterns && value < end {
+                        try checkRefusal(made, .badOperand, at: (.operands, part), (.operands, part, value))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Only cells of two and four bytes are compared eight at once, so that those of one byte show what must be found.
+    @Test func `records have the same faults, whatever the width of their cells`() throws {
+        var random = SeededRandom(seed: 11)
+        var (accepted, refused) = (0, 0)
+        for narrow in [HandMade.sample().bytes(), HandMade.automata().bytes()] {
+            let containers = try [1, 2, 4].map { try Widened(narrow, width: $0) }
+            let changed = containers[0].sections.filter { section in
+                Widened.sections.contains { $0 == section.id }
+            }
+            try #require(!changed.isEmpty && changed.allSatisfy { $0.width == 1 })
+            for _ in 0..<3_000 {
+                let changes = (0...Int(random.next() % 2)).map { _ -> Widened.Change in
+                    let section = changed[Int(random.next() % UInt64(changed.count))]
+                    let cell = Int(random.next() % UInt64(section.byteCount))
+                    return (section.number, cell, Self.changed(section, cell, in: narrow, &random))
+                }
+                let faults = containers.map { $0.fault(after: changes) }
+                #expect(faults[1] == faults[0] && faults[2] == faults[0], "\(changes)")
+                if faults[0] == nil { accepted += 1 } else { refused += 1 }
+            }
+        }
+        #expect(accepted > 100 && refused > 100)
+    }
+
+    /// Another number for a cell of one byte: any, one more or less, or that of another cell.
+    private static func changed(
+        _ section: SectionInfo, _ cell: Int, in bytes: [UInt8], _ random: inout SeededRandom
+    ) -> UInt8 {
+        let number = bytes[section.offset + cell]
+        let other = Int(random.next() % UInt64(section.byteCount))
+        return switch random.next() % 4 {
+        case 0: UInt8(truncatingIfNeeded: random.next())
+        case 1: number &+ 1
+        case 2: number &- 1
+        default: bytes[section.offset + other]
         }
     }
 

@@ -1,6 +1,7 @@
-import TagRuntime
 import TagTestSupport
 import Testing
+
+@testable import TagRuntime
 
 /// The stored form: what patterns become, what is refused, and that nothing that passes misbehaves.
 @Suite struct PatternProgramTests {
@@ -109,6 +110,7 @@ import Testing
         bytes: [UInt8], error: PatternProgramError
     ) {
         #expect(throws: error) { try PatternProgram.verify(bytes: bytes) }
+        #expect(!PlainProgram.isGood(bytes.span))
     }
 
     @Test func `every program of a pattern verifies, and says how much it needs`() throws {
@@ -125,7 +127,7 @@ import Testing
             PatternParser.parse(Array($0.pattern.utf8), PatternOptions(remembersGroups: true)).program
         }
         let text = Array("/cart/é a9\n.pdf".utf8)
-        var verified = 0
+        var (verified, recognized) = (0, 0)
         for round in 0..<4_000 {
             var program = seeds[round % seeds.count]
             if round % 3 == 0 {
@@ -136,8 +138,13 @@ import Testing
                         draws.below(draws.below(2) == 0 ? 0x20 : 0x100))
                 }
             }
-            guard let facts = try? PatternProgram.verify(program.span) else { continue }
+            let isPlain = PlainProgram.isGood(program.span)
+            guard let facts = try? PatternProgram.verify(program.span) else {
+                #expect(!isPlain, "\(program)")
+                continue
+            }
             verified += 1
+            recognized += isPlain ? 1 : 0
             let machine = PatternBuilder.build(program.span)
             #expect(machine.size <= facts.cost + 2, "\(program)")
             guard machine.size < 1_000 else { continue }
@@ -149,7 +156,7 @@ import Testing
                     search.places[0] >= 0 && search.places[1] >= search.places[0] && search.places[1] <= 16)
             }
         }
-        #expect(verified > 1_000)
+        #expect(verified > 1_000 && recognized > 500)
     }
 
     @Test func `programs that were never verified do no harm`() {

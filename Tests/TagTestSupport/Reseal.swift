@@ -53,4 +53,28 @@ package enum Reseal {
         reseal(&bytes)
         return bytes
     }
+
+    /// Returns a container in which the cells of a section take `width` bytes, no fewer than before.
+    package static func widened(_ id: SectionID, to width: Int, in bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        let entries = (0..<number(4, at: 48, in: bytes)).map { Header.entry($0) }
+        guard
+            let index = entries.firstIndex(where: { number(2, at: $0, in: bytes) == Int(id.rawValue) })
+        else { return bytes }
+        let old = number(1, at: entries[index] + 3, in: bytes)
+        let start = number(4, at: entries[index] + 8, in: bytes)
+        let later = entries[(index + 1)...]
+        let end = later.first.map { number(4, at: $0 + 8, in: bytes) } ?? bytes.count - Header.padding
+        let cells = stride(from: start, to: end, by: old).flatMap { cell in
+            bytes[cell..<cell + old] + [UInt8](repeating: 0, count: width - old)
+        }
+        for entry in later {
+            let moved = number(4, at: entry + 8, in: bytes) + cells.count - (end - start)
+            set(UInt64(moved), 4, at: entry + 8, in: &bytes)
+        }
+        set(UInt64(width), 1, at: entries[index] + 3, in: &bytes)
+        bytes.replaceSubrange(start..<end, with: cells)
+        reseal(&bytes)
+        return bytes
+    }
 }

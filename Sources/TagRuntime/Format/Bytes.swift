@@ -348,6 +348,28 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
         }
     }
 
+    /// The last cell at which ``eight(at:)`` can be called, or -1 if there is none.
+    ///
+    /// Cells of one byte have none, because tables that small need no speed; neither has Embedded Swift, where size counts.
+    var lastEight: Int {
+        #if _endian(little) && !hasFeature(Embedded)
+        return mask > 0xFF ? max(cells &- 8, -1) : -1
+        #else
+        return -1
+        #endif
+    }
+
+    /// Returns eight cells of two or four bytes from cell number `first` on, whatever their records.
+    @inline(__always)
+    func eight(at first: Int) -> EightCells {
+        precondition(first >= 0 && first <= lastEight)
+        // Safe: the table holds eight cells from there on, which take 16 bytes or 32.
+        let start = unsafe UnsafeRawPointer(base) + (first &<< Int(truncatingIfNeeded: shift))
+        let words = unsafe start.loadUnaligned(as: SIMD4<UInt32>.self)
+        guard mask > 0xFFFF else { return EightCells(pairs: words) }
+        return unsafe EightCells(words, start.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self))
+    }
+
     /// Compares pairs and not with a cell kept from the step before, so that the loop vectorizes.
     @inline(__always)
     private func isAscending<Cell: FixedWidthInteger>(_ field: Layout, _: Cell.Type) -> Bool {

@@ -37,9 +37,40 @@ extension Verifier {
     }
 
     /// Parts come before what they are part of, so no composite holds itself; patterns and tags are in lists only.
-    func checkComposites() throws(LoadError) {
-        guard tables.composites.count > 0 else { return }
-        try checkKinds()
+    func checkComposites(_ common: CommonRecords) throws(LoadError) {
+        // Faults of kinds come first, whatever is wrong with parts.
+        if try !checkKinds(common) { try checkParts() }
+    }
+
+    /// Checks the kinds, and returns true if the parts have no fault either.
+    private func checkKinds(_ common: CommonRecords) throws(LoadError) -> Bool {
+        let table = tables.composites
+        var (first, areGood) = (0, true)
+        for row in 0..<table.count {
+            let kind = table[row][CompositeRecord.kind]
+            let parts = first..<table[row + 1, CompositeRecord.first]
+            first = parts.upperBound
+            if common.isGood(composite: row, kind, parts) { continue }
+            try checkKind(kind, row, parts)
+            if !areGoodParts(kind, row, parts) { areGood = false }
+        }
+        return areGood
+    }
+
+    /// Returns true if each part of a composite comes before it, or is a pattern or tag of a list.
+    @inline(never)
+    private func areGoodParts(_ kind: Int, _ row: Int, _ parts: Range<Int>) -> Bool {
+        let (first, end) = (tables.space.composites &+ row, tables.space.patterns)
+        for part in parts {
+            let value = tables.operands[part, OperandRecord.value]
+            if value >= first, value < end || kind != CompositeRecord.list { return false }
+        }
+        return true
+    }
+
+    /// Throws at the first part that ``areGoodParts`` refuses.
+    @inline(never)
+    private func checkParts() throws(LoadError) {
         let (table, operands, space) = (tables.composites, tables.operands, tables.space)
         var row = 0
         for part in 0..<table[table.count, CompositeRecord.first] {
@@ -59,27 +90,10 @@ extension Verifier {
         }
     }
 
-    private func checkKinds() throws(LoadError) {
-        let (table, shapes) = (tables.composites, tables.shapes)
-        var first = 0
-        for row in 0..<table.count {
-            let parts = first..<table[row + 1, CompositeRecord.first]
-            first = parts.upperBound
-            let kind = table[row, CompositeRecord.kind]
-            if kind == CompositeRecord.list || kind == CompositeRecord.template { continue }
-            // Most others are maps, which are checked without a call.
-            let shape = kind &- CompositeRecord.firstMap
-            if shape >= 0, shape < shapes.count, shapes.run(shape, .firstKey).count == parts.count {
-                continue
-            }
-            try checkRareKind(kind, row, parts)
-        }
-    }
-
-    /// Also states what is wrong with a map.
     @inline(never)
-    private func checkRareKind(_ kind: Int, _ row: Int, _ parts: Range<Int>) throws(LoadError) {
+    private func checkKind(_ kind: Int, _ row: Int, _ parts: Range<Int>) throws(LoadError) {
         switch kind {
+        case CompositeRecord.list, CompositeRecord.template: return
         case CompositeRecord.computedMap where parts.count % 2 == 0: return
         case CompositeRecord.escaped where parts.count >= 1:
             for part in parts.dropFirst() {
@@ -95,7 +109,9 @@ extension Verifier {
             guard shape >= 0, shape < tables.shapes.count else {
                 throw fault(.unknownOperation, tables.composites, row, CompositeRecord.kind)
             }
-            throw fault(.badRun, tables.composites, row, CompositeRecord.first)
+            guard tables.keys(ofShape: shape).count == parts.count else {
+                throw fault(.badRun, tables.composites, row, CompositeRecord.first)
+            }
         }
     }
 
@@ -109,11 +125,12 @@ extension Verifier {
     }
 
     /// Each rule has the links that it counts, and they lead to predicates and tags.
-    func checkRules() throws(LoadError) {
+    func checkRules(_ common: CommonRecords) throws(LoadError) {
         let (predicates, tags) = (tables.predicates.count, tables.tags.count)
         // What is more than all links lead to need not be compared with each.
         let largest = Int64(tables.links.largestCell(LinkRecord.target))
         for row in 0..<tables.rules.count {
+            if common.isGood(rule: row) { continue }
             try checkCounts(ofRule: row)
             let links = tables.links(ofRule: row)
             if largest >= Int64(predicates) {

@@ -24,9 +24,10 @@ struct Verifier: ~Copyable {
     mutating func verify() throws(LoadError) {
         try checkSections()
         try checkTexts()
-        try checkComposites()
+        let common = CommonRecords(tables)
+        try checkComposites(common)
         try checkPredicates()
-        try checkRules()
+        try checkRules(common)
         try checkMacros()
         try checkTags()
         try checkPatterns()

@@ -3,6 +3,10 @@ enum Patterns {
     /// The offset of the first fault in a compiled pattern, or nil.
     static func fault(in program: ByteView) -> Int? {
         program.withSpan { program in
+            // Pages have few patterns, and each byte of their engine counts.
+            #if !hasFeature(Embedded)
+            if PlainProgram.isGood(program) { return nil }
+            #endif
             do throws(PatternProgramError) {
                 _ = try PatternProgram.verify(program)
                 return nil
