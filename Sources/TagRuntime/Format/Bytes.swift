@@ -102,6 +102,13 @@
             littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt16.self))
     }
 
+    /// The bits that any of the bytes has, found by a loop that vectorizes.
+    var bitsOfAll: UInt8 {
+        var bits: UInt8 = 0
+        for index in 0..<count { unsafe bits |= base[index] }
+        return bits
+    }
+
     /// Takes two bytes off the front; nil if there are fewer.
     @inline(__always) mutating func takePair() -> (first: Int, second: Int)? {
         guard count >= 2 else { return nil }

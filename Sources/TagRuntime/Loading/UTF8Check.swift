@@ -14,7 +14,7 @@ enum UTF8Check {
     }
 
     /// Returns true if all bytes are ASCII, so that every byte begins a character.
-    static func isASCII(_ bytes: ByteView) -> Bool { skipASCII(bytes, from: 0) == bytes.count }
+    static func isASCII(_ bytes: ByteView) -> Bool { bytes.bitsOfAll & 0x80 == 0 }
 
     private static let high: UInt64 = 0x8080_8080_8080_8080
 

@@ -37,20 +37,22 @@ extension Verifier {
     }
 
     /// Parts come before what they are part of, so no composite holds itself; patterns and tags are in lists only.
-    func checkComposites(_ common: CommonRecords) throws(LoadError) {
-        // Faults of kinds come first, whatever is wrong with parts.
-        if try !checkKinds(common) { try checkParts() }
+    func checkComposites() throws(LoadError) {
+        // Kinds are checked first, whatever is wrong with parts.
+        if try !checkKinds() { try checkParts() }
     }
 
-    /// Checks the kinds, and returns true if the parts have no fault either.
-    private func checkKinds(_ common: CommonRecords) throws(LoadError) -> Bool {
+    /// Checks the kinds; returns true if there is nothing wrong with the parts either.
+    private func checkKinds() throws(LoadError) -> Bool {
+        let common = CommonComposites(tables)
         let table = tables.composites
         var (first, areGood) = (0, true)
         for row in 0..<table.count {
-            let kind = table[row][CompositeRecord.kind]
+            let record = table[row]
             let parts = first..<table[row + 1, CompositeRecord.first]
             first = parts.upperBound
-            if common.isGood(composite: row, kind, parts) { continue }
+            let kind = record[CompositeRecord.kind]
+            if common.isGood(kind, row, parts) { continue }
             try checkKind(kind, row, parts)
             if !areGoodParts(kind, row, parts) { areGood = false }
         }
@@ -68,7 +70,7 @@ extension Verifier {
         return true
     }
 
-    /// Throws at the first part that ``areGoodParts`` refuses.
+    /// Finds the first part that is wrong.
     @inline(never)
     private func checkParts() throws(LoadError) {
         let (table, operands, space) = (tables.composites, tables.operands, tables.space)
@@ -125,12 +127,13 @@ extension Verifier {
     }
 
     /// Each rule has the links that it counts, and they lead to predicates and tags.
-    func checkRules(_ common: CommonRecords) throws(LoadError) {
+    func checkRules() throws(LoadError) {
         let (predicates, tags) = (tables.predicates.count, tables.tags.count)
         // What is more than all links lead to need not be compared with each.
         let largest = Int64(tables.links.largestCell(LinkRecord.target))
+        let lastEight = largest <= Int64(Int32.max) ? tables.links.lastEight : -1
         for row in 0..<tables.rules.count {
-            if common.isGood(rule: row) { continue }
+            if isCommon(rule: row, lastEight, predicates, tags) { continue }
             try checkCounts(ofRule: row)
             let links = tables.links(ofRule: row)
             if largest >= Int64(predicates) {
@@ -140,6 +143,24 @@ extension Verifier {
                 try checkTargets(links.fires.lowerBound..<links.blocks.upperBound, below: tags)
             }
         }
+    }
+
+    /// Returns true if there is surely nothing wrong with a rule: one of few links, looked at without branches.
+    ///
+    /// - Parameter lastEight: The last link at which eight can be compared at once.
+    @inline(__always)
+    private func isCommon(rule row: Int, _ lastEight: Int, _ predicates: Int, _ tags: Int) -> Bool {
+        let rule = tables.rules[row]
+        let first = rule[RuleRecord.first]
+        let count = tables.rules[row &+ 1, RuleRecord.first] &- first
+        let (ifs, unlesses) = (rule[RuleRecord.ifCount], rule[RuleRecord.unlessCount])
+        guard count <= 8, first <= lastEight else { return false }
+        // Unsigned: a number of 32 bits is negative where `Int` has no more.
+        let most = UInt(bitPattern: ifs | unlesses | rule[RuleRecord.firesCount])
+        let (conditions, counted) = (ifs &+ unlesses, ifs &+ unlesses &+ rule[RuleRecord.firesCount])
+        return most < 16 && counted <= count
+            && !tables.links.eight(at: first).exceed(
+                predicates &- 1, first: conditions, tags &- 1, upTo: count)
     }
 
     @inline(__always)

@@ -112,9 +112,9 @@ extension Verifier {
             let (start, end) = (row, buckets[bucket + 1, first])
             var last = ByteView.empty
             while row < end {
-                let name = names.name(row)
+                let (name, hash) = names.name(row)
                 guard row == start || last.precedes(name),
-                    Int(truncatingIfNeeded: NameHash.of(name)) & (buckets.count - 1) == bucket
+                    Int(truncatingIfNeeded: hash) & (buckets.count - 1) == bucket
                 else { throw fault(.badIndex, entries, row, field) }
                 last = name
                 row += 1
@@ -167,9 +167,9 @@ extension Verifier {
     }
 }
 
-/// The names of rows, which are asked for in their order.
+/// The names of rows, which are asked for in their order, and their hashes.
 ///
-/// The strings of many are looked up at once, since these lie far apart: one need not wait for the other.
+/// The strings of many are looked up at once, and then the bytes, since these lie far apart: one need not wait for the other.
 private struct NamesAhead<Entry: RecordLayout>: ~Copyable {
     private static var most: Int { 64 }
 
@@ -177,6 +177,7 @@ private struct NamesAhead<Entry: RecordLayout>: ~Copyable {
     private let entries: Table<Entry>
     private let field: Entry
     private let names = FixedBuffer(count: most, filledWith: ByteView.empty)
+    private let hashes = FixedBuffer<UInt64>(count: most, filledWith: 0)
     /// The rows whose names are there.
     private var rows = 0..<0
 
@@ -188,14 +189,15 @@ private struct NamesAhead<Entry: RecordLayout>: ~Copyable {
 
     /// The name of a row, the first or the one after the row asked for last.
     @inline(__always)
-    mutating func name(_ row: Int) -> ByteView {
+    mutating func name(_ row: Int) -> (ByteView, hash: UInt64) {
         if row >= rows.upperBound { lookUp(from: row) }
-        return names[row &- rows.lowerBound]
+        return (names[row &- rows.lowerBound], hashes[row &- rows.lowerBound])
     }
 
     private mutating func lookUp(from row: Int) {
         rows = row..<min(row + NamesAhead.most, entries.count)
         for row in rows { names[row &- rows.lowerBound] = tables.string(entries[row, field]) }
+        for index in 0..<rows.count { hashes[index] = NameHash.of(names[index]) }
     }
 }
 

@@ -24,10 +24,9 @@ struct Verifier: ~Copyable {
     mutating func verify() throws(LoadError) {
         try checkSections()
         try checkTexts()
-        let common = CommonRecords(tables)
-        try checkComposites(common)
+        try checkComposites()
         try checkPredicates()
-        try checkRules(common)
+        try checkRules()
         try checkMacros()
         try checkTags()
         try checkPatterns()
