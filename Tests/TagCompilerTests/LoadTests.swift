@@ -74,7 +74,9 @@ private struct Widened {
     let sections: [SectionInfo]
 
     init(_ narrow: [UInt8], width: Int) throws {
-        bytes = Self.sections.reduce(narrow) { bytes, id in Reseal.widened(id, to: width, in: bytes) }
+        bytes = Self.sections.reduce(narrow) { bytes, id in
+            Reseal.widened(Int(id.rawValue), to: width, in: bytes)
+        }
         sections = try LoadedContainer(bytes).sections
     }
 

@@ -54,12 +54,11 @@ package enum Reseal {
         return bytes
     }
 
-    /// Returns a container in which the cells of a section take `width` bytes, no fewer than before.
-    package static func widened(_ id: SectionID, to width: Int, in bytes: [UInt8]) -> [UInt8] {
+    /// Returns a container in which the cells of a section, given by number, take `width` bytes, no fewer than before.
+    package static func widened(_ section: Int, to width: Int, in bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         let entries = (0..<number(4, at: 48, in: bytes)).map { Header.entry($0) }
-        guard
-            let index = entries.firstIndex(where: { number(2, at: $0, in: bytes) == Int(id.rawValue) })
+        guard let index = entries.firstIndex(where: { number(2, at: $0, in: bytes) == section })
         else { return bytes }
         let old = number(1, at: entries[index] + 3, in: bytes)
         let start = number(4, at: entries[index] + 8, in: bytes)
