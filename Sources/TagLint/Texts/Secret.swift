@@ -142,9 +142,8 @@ extension SourceFile {
     /// A file may be one line of many megabytes, of which an excerpt shows some hundred columns. So far from all places the search
     /// ends where a secret cannot go on: at a quote, and for those that go over several lines also at a tag.
     package func secrets(onLinesOf places: [SourceRange]) -> [SourceRange] {
-        let lines = parts(of: places, end: { $0 == 0x0A }, endFarAway: { $0 == 0x22 })
-        let whole = parts(
-            of: places, end: { _ in false }, endFarAway: { $0 == 0x22 || $0 == 0x27 || $0 == 0x3C })
+        let lines = parts(of: places, end: 0x0A, endFarAway: { $0 == 0x22 })
+        let whole = parts(of: places, end: nil, endFarAway: { $0 == 0x22 || $0 == 0x27 || $0 == 0x3C })
         return
             (whole.flatMap { Secret.hiddenLines(in: $0, of: bytes) }
             + lines.flatMap { Secret.hidden(inLine: $0, of: bytes) })
@@ -156,7 +155,7 @@ extension SourceFile {
 
     /// Returns the parts in which places begin or end, in order, each with the byte before it that ends the previous one.
     private func parts(
-        of places: [SourceRange], end isEnd: (UInt8) -> Bool, endFarAway isFarEnd: (UInt8) -> Bool
+        of places: [SourceRange], end endByte: UInt8?, endFarAway isFarEnd: (UInt8) -> Bool
     ) -> [Range<Int>] {
         let bytes = bytes
         let offsets = places.filter { $0.isKnown }.flatMap { place in
@@ -166,15 +165,18 @@ extension SourceFile {
         var parts: [Range<Int>] = []
         for offset in offsets.sorted() {
             let done = parts.last?.upperBound ?? -1
-            let isWhole = done == text.count || done >= 0 && isEnd(text[done])
+            let isWhole = done == text.count || done >= 0 && text[done] == endByte
             if offset <= done, isWhole || offset + Self.reach <= done { continue }
-            var (start, end) = (max(offset, done), max(offset, done))
-            while end < text.count, !isEnd(text[end]), end < offset + Self.reach || !isFarEnd(text[end]) {
+            var start = max(offset, done)
+            // Nearly all bytes of a large file are near a place.
+            let near = start..<max(start, min(offset + Self.reach, text.count))
+            var end = endByte.flatMap { bytes[near].firstIndex(of: $0) } ?? near.upperBound
+            while end < text.count, text[end] != endByte, end < near.upperBound || !isFarEnd(text[end]) {
                 end += 1
             }
             while start > max(0, done) {
                 start -= 1
-                if isEnd(text[start]) || start < offset - Self.reach && isFarEnd(text[start]) { break }
+                if text[start] == endByte || start < offset - Self.reach && isFarEnd(text[start]) { break }
             }
             parts.append(start..<end)
         }
