@@ -25,6 +25,8 @@ package struct CompileOptions: Sendable {
     ///
     /// What is read of a file without errors then has no findings: they are about nodes. For any other file this has no effect.
     package var dropsEntityNodes = false
+    /// Keeps the links between entities, for comparing the container (``CheckedContainer/links``).
+    package var keepsLinks = false
     /// The work that the automata of all patterns may take together (``PatternAutomata``).
     package var sharedPatternWork = PatternAutomata.sharedWork
 

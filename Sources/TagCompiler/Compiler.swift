@@ -98,7 +98,7 @@ package enum Compiler {
             compilation.container = decoded.container
         }
         if !read.hasLostStructure, let container = compilation.container {
-            var result = Checker.check(container)
+            var result = Checker.check(container, keepsLinks: options.keepsLinks)
             if !options.acceptsParts { result.refuseParts() }
             report.add(contentsOf: result.diagnostics.outside(faults))
             compilation.unlisted += result.unlisted

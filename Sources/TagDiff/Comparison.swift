@@ -9,6 +9,8 @@ final class Comparison {
     /// The signer of the old container that compares references by everything they lead to.
     var deepOld: Signer
     var deepNew: Signer
+    /// The pairs that the bytes of both files show, which ``macros``, ``rules`` and ``tags`` contain.
+    let writtenAlike: WrittenAlike
     let macros: Matching
     let rules: Matching
     let tags: Matching
@@ -41,18 +43,27 @@ final class Comparison {
             capacity: 2 * ModelKind.allCases.reduce(0) { $0 + new.container.count($1) })
         (deepOld, deepNew) = (Signer(old.checked), Signer(new.checked))
         (pairedOld, pairedNew) = (deepOld, deepNew)
-        macros = Self.match(.macro, plan, &deepOld, &deepNew, &table)
-        rules = Self.match(.rule, plan, &deepOld, &deepNew, &table)
-        tags = Self.match(.tag, plan, &deepOld, &deepNew, &table)
-        pair()
+        let groups = (MacroNames(old.container), MacroNames(new.container))
+        haveDistinctNames =
+            groups.0.all.count == old.container.macros.count
+            && groups.1.all.count == new.container.macros.count
+        let written = WrittenAlike(
+            old.container, new.container, areSought: hasIDs && haveDistinctNames && old.isReadLike(new))
+        writtenAlike = written
+        macros = Self.match(.macro, plan, written, &deepOld, &deepNew, &table)
+        rules = Self.match(.rule, plan, written, &deepOld, &deepNew, &table)
+        tags = Self.match(.tag, plan, written, &deepOld, &deepNew, &table)
+        pair(groups.0, groups.1)
     }
 
     private static func match(
-        _ kind: ModelKind, _ plan: MatchingPlan, _ old: inout Signer, _ new: inout Signer,
-        _ table: inout SignatureTable
+        _ kind: ModelKind, _ plan: MatchingPlan, _ written: WrittenAlike, _ old: inout Signer,
+        _ new: inout Signer, _ table: inout SignatureTable
     ) -> Matching {
-        var (before, after) = (Deck(kind, old, &table), Deck(kind, new, &table))
-        let matching = plan.match(&before, &after, &table)
+        let known = written.pairs(kind)
+        var before = Deck(kind, old, except: known.newOf, &table)
+        var after = Deck(kind, new, except: known.oldOf, &table)
+        let matching = plan.match(&before, &after, besides: known, &table)
         (old, new) = (before.signer, after.signer)
         return matching
     }
@@ -64,11 +75,7 @@ final class Comparison {
     }
 
     /// Gives paired entities one class and every other entity its own, so that references are compared by class from here on.
-    private func pair() {
-        let (oldGroups, newGroups) = (MacroNames(old.container), MacroNames(new.container))
-        haveDistinctNames =
-            oldGroups.all.count == old.container.macros.count
-            && newGroups.all.count == new.container.macros.count
+    private func pair(_ oldGroups: MacroNames, _ newGroups: MacroNames) {
         let (before, after) = (old.container.macros, new.container.macros)
         var oldMacros = [Int32](repeating: 0, count: before.count)
         var newMacros = [Int32](repeating: 0, count: after.count)
@@ -103,7 +110,8 @@ final class Comparison {
     private var haveRenamedTags: Bool {
         // Elements of spans are not copied.
         let (before, after) = (old.container.tags.span, new.container.tags.span)
-        for place in before.indices {
+        let known = writtenAlike.pairs(.tag).newOf
+        for place in before.indices where known[place] == nil {
             guard let partner = tags.newOf[place] else { continue }
             guard before[place].name.value.hasSameBytes(as: after[partner].name.value) else { return true }
         }
@@ -175,8 +183,10 @@ extension Comparison {
     var haveSameRuleKeys: Bool {
         let (before, after) = (old.container.rules.span, new.container.rules.span)
         guard before.count == after.count else { return false }
+        let known = writtenAlike.pairs(.rule).newOf
         for index in before.indices {
             guard rules.newOf[index] == index else { return false }
+            guard known[index] == nil else { continue }
             guard before[index].key.value.hasSameBytes(as: after[index].key.value) else { return false }
         }
         return true
@@ -329,22 +339,24 @@ extension Comparison {
 
     /// Returns true if the firing rules of two lists of tags are the same, with everything they lead to.
     private func isFiringSame(_ before: [Int], _ after: [Int]) -> Bool {
-        let (old, new) = (old.container.tags, new.container.tags)
         // Most tags are fired by rules that are written alike.
-        if before.count == after.count,
-            zip(before, after).allSatisfy({ hasSameRules(old[$0], new[$1]) })
-        {
+        if before.count == after.count, zip(before, after).allSatisfy({ hasSameRules($0, $1) }) {
             return true
         }
+        let (old, new) = (old.container.tags, new.container.tags)
         let one = before.map { deepOld.firing(old[$0], &table) }
         let two = after.map { deepNew.firing(new[$0], &table) }
         return one.sortedOnce == two.sortedOnce
     }
 
     /// Returns true if the same rules in the same order fire and block two tags, with everything they lead to.
-    private func hasSameRules(_ old: Tag, _ new: Tag) -> Bool {
-        Signer.areSameRules(old.firesOn, of: &deepOld, new.firesOn, of: &deepNew, &table)
-            && Signer.areSameRules(old.blockedBy, of: &deepOld, new.blockedBy, of: &deepNew, &table)
+    private func hasSameRules(_ before: Int, _ after: Int) -> Bool {
+        // Elements of spans are not copied.
+        let (old, new) = (old.container.tags.span, new.container.tags.span)
+        return Signer.areSameRules(
+            old[before].firesOn, of: &deepOld, new[after].firesOn, of: &deepNew, &table)
+            && Signer.areSameRules(
+                old[before].blockedBy, of: &deepOld, new[after].blockedBy, of: &deepNew, &table)
     }
 
     /// Returns true if two tags have the same type, whatever it is called in either file.

@@ -4,13 +4,10 @@ import TagModel
 ///
 /// A list may refer to one macro ten thousand times, and thousands of tags may need the list.
 struct Needs {
-    /// The things that each macro, rule and tag needs: those of one thing after another, each in the order in which it is written.
+    /// The things that each macro, rule and tag needs, as ``EntityLinks`` has them.
     private let links: [Int32]
-    /// The end of each thing's links.
     private let ends: [Int32]
-    /// The number of each tag's links that are of its parameters.
     private let parameterLinks: [Int32]
-    /// True, by thing, if a value of it names a tag, which is no link.
     private let isNamingTag: [Bool]
     /// The data layer name that each macro reads.
     private let reads: [ExactText?]
@@ -28,7 +25,7 @@ struct Needs {
         numbers = ThingNumbers(container)
         self.room = room
         // Elements of spans are not copied.
-        let (macros, rules, tags) = (container.macros.span, container.rules.span, container.tags.span)
+        let macros = container.macros.span
         var reads: [ExactText?] = []
         reads.reserveCapacity(macros.count)
         for index in macros.indices {
@@ -41,12 +38,9 @@ struct Needs {
         }
         self.reads = reads
         lastWalks = Array(repeating: 0, count: numbers.count)
-        var collector = LinkCollector(checked, numbers)
-        for index in macros.indices { collector.addLinks(ofMacro: index, in: macros) }
-        for index in rules.indices { collector.addLinks(ofRule: index, in: rules) }
-        for index in tags.indices { collector.addLinks(ofTag: index, in: tags) }
-        (links, ends) = (collector.links, collector.ends)
-        (parameterLinks, isNamingTag) = (collector.parameterLinks, collector.isNamingTag)
+        let found = checked.links ?? LinkCollector.links(of: checked, numbers)
+        (links, ends) = (found.links, found.ends)
+        (parameterLinks, isNamingTag) = (found.parameterLinks, found.isNamingTag)
     }
 
     /// The number of things: macros, rules and tags.
@@ -185,71 +179,65 @@ struct Needs {
     }
 }
 
-/// A collector of the links of one entity after another.
+/// A collector of the links of a container that was checked without keeping them.
 ///
 /// It takes entities by their places: passing one to a function copies it, and counts references to all that it has.
 private struct LinkCollector {
-    private(set) var links: [Int32] = []
-    private(set) var ends: [Int32] = []
-    private(set) var parameterLinks: [Int32] = []
-    private(set) var isNamingTag: [Bool] = []
+    private var found: EntityLinks
     private let targets: ReferenceTargets
     private let numbers: ThingNumbers
-    /// The number of the last entity that each thing was a link of; entities are numbered as they are added.
-    private var lastLinks: [Int32]
-    private var entity: Int32 = 1
-    private var namesTag = false
 
-    init(_ checked: CheckedContainer, _ numbers: ThingNumbers) {
-        (targets, self.numbers) = (checked.targets, numbers)
-        lastLinks = Array(repeating: 0, count: numbers.count)
-        ends.reserveCapacity(numbers.count)
-        isNamingTag.reserveCapacity(numbers.count)
-        parameterLinks.reserveCapacity(checked.container.tags.count)
-        links.reserveCapacity(numbers.count * 2)
+    /// Returns the links between the entities of a container.
+    static func links(of checked: CheckedContainer, _ numbers: ThingNumbers) -> EntityLinks {
+        let container = checked.container
+        var collector = LinkCollector(checked, numbers)
+        let (macros, rules, tags) = (container.macros.span, container.rules.span, container.tags.span)
+        for index in macros.indices { collector.addLinks(ofMacro: index, in: macros) }
+        for index in rules.indices { collector.addLinks(ofRule: index, in: rules) }
+        for index in tags.indices { collector.addLinks(ofTag: index, in: tags) }
+        return collector.found
     }
 
-    mutating func addLinks(ofMacro index: Int, in macros: Span<Macro>) {
+    private init(_ checked: CheckedContainer, _ numbers: ThingNumbers) {
+        (targets, self.numbers) = (checked.targets, numbers)
+        let container = checked.container
+        found = EntityLinks(
+            macros: container.macros.count, rules: container.rules.count, tags: container.tags.count)
+    }
+
+    private mutating func addLinks(ofMacro index: Int, in macros: Span<Macro>) {
         add(macros[index].parameters)
         if let format = macros[index].format { for value in format.replacements { add(value) } }
         add(macros[index].enabledBy)
         add(macros[index].disabledBy)
-        finish()
+        found.endThing()
     }
 
-    mutating func addLinks(ofRule index: Int, in rules: Span<Rule>) {
+    private mutating func addLinks(ofRule index: Int, in rules: Span<Rule>) {
         let all = rules[index].conditions
         let conditions = all.span
         for index in conditions.indices {
             if conditions[index].left.mayRefer { add(conditions[index].left) }
             if conditions[index].right.mayRefer { add(conditions[index].right) }
         }
-        finish()
+        found.endThing()
     }
 
-    mutating func addLinks(ofTag index: Int, in tags: Span<Tag>) {
-        let start = links.count
+    private mutating func addLinks(ofTag index: Int, in tags: Span<Tag>) {
         add(tags[index].parameters)
-        parameterLinks.append(Int32(links.count - start))
+        found.endParameters()
         if let priority = tags[index].priority { add(priority) }
         add(tags[index].firesOn)
         add(tags[index].blockedBy)
-        for other in tags[index].setup { add(numbers.tags + Int(targets.tags[Int(other.tag.id)])) }
-        for other in tags[index].teardown { add(numbers.tags + Int(targets.tags[Int(other.tag.id)])) }
-        finish()
-    }
-
-    private mutating func finish() {
-        ends.append(Int32(links.count))
-        isNamingTag.append(namesTag)
-        namesTag = false
-        entity += 1
+        for other in tags[index].setup { found.add(numbers.tags + Int(targets.tags[Int(other.tag.id)])) }
+        for other in tags[index].teardown { found.add(numbers.tags + Int(targets.tags[Int(other.tag.id)])) }
+        found.endThing()
     }
 
     private mutating func add(_ references: [RuleReference]) {
         let references = references.span
         for index in references.indices {
-            add(numbers.rules + Int(targets.rules[Int(references[index].id)]))
+            found.add(numbers.rules + Int(targets.rules[Int(references[index].id)]))
         }
     }
 
@@ -288,19 +276,13 @@ private struct LinkCollector {
                 if entries[index].value.mayRefer { add(entries[index].value.kind) }
             }
         // Tags in values are handed over by name alone.
-        case .tag: namesTag = true
+        case .tag: found.noteNamedTag()
         case .escaped(let value, _): add(value.kind)
         }
     }
 
     private mutating func add(macrosOfReference id: Int32) {
-        for place in targets.macros[Int(id)] { add(Int(targets.macrosByName[Int(place)])) }
-    }
-
-    private mutating func add(_ node: Int) {
-        guard lastLinks[node] != entity else { return }
-        lastLinks[node] = entity
-        links.append(Int32(node))
+        for place in targets.macros[Int(id)] { found.add(Int(targets.macrosByName[Int(place)])) }
     }
 }
 

@@ -27,18 +27,21 @@ struct Unchanged {
         let before = oldBytes.span
         let after = newBytes.span
         for kind in ModelKind.allCases {
+            let known = comparison.writtenAlike.pairs(kind).oldOf
             for (index, partner) in comparison.matching(kind).oldOf.enumerated() {
                 guard let partner else { continue }
                 let (one, two) = (oldNeeds.numbers.node(kind, partner), newNeeds.numbers.node(kind, index))
-                let (was, now) = (old.range(kind, partner), new.range(kind, index))
-                // Entities that a reader made are few, and compared as such.
-                guard was.count > 0 || now.count > 0 else {
-                    isSame[two] = comparison.isPairedSame(kind, partner, index)
-                    continue
+                if known[index] == nil {
+                    let (was, now) = (old.range(kind, partner), new.range(kind, index))
+                    // Entities that a reader made are few, and compared as such.
+                    guard was.count > 0 || now.count > 0 else {
+                        isSame[two] = comparison.isPairedSame(kind, partner, index)
+                        continue
+                    }
+                    guard before.hasSameBytes(at: was, as: after, at: now),
+                        old.isRead(kind, partner, like: index, of: new)
+                    else { continue }
                 }
-                guard before.hasSameBytes(at: was, as: after, at: now),
-                    old.isRead(kind, partner, like: index, of: new)
-                else { continue }
                 isSame[two] = newNeeds.hasLinks(of: two, like: oldNeeds, one) {
                     comparison.haveOneClass($0, $1)
                 }
@@ -78,7 +81,7 @@ struct Unchanged {
 
 extension DiffSide {
     /// Returns true if both files were read in such a way that the same bytes are read as the same.
-    fileprivate func isReadLike(_ new: DiffSide) -> Bool {
+    func isReadLike(_ new: DiffSide) -> Bool {
         let sides = [self, new]
         return sides.allSatisfy { side in
             let (container, tree) = (side.container, side.container.tree)
@@ -108,7 +111,7 @@ extension Container {
 
 extension Container {
     /// Returns true if two entities that were read from the same bytes were read alike.
-    fileprivate func isRead(_ kind: ModelKind, _ index: Int, like other: Int, of new: Container) -> Bool {
+    func isRead(_ kind: ModelKind, _ index: Int, like other: Int, of new: Container) -> Bool {
         switch kind {
         case .macro:
             let (one, two) = (macros.span, new.macros.span)

@@ -99,6 +99,7 @@ package struct DiffCommand: ParsableCommand {
     private func compared(_ before: SourceFile, _ after: SourceFile) throws -> DiffReport {
         var options = CompileOptions(form: from, id: name.id, limits: size.limit.reader)
         options.dropsEntityNodes = true
+        options.keepsLinks = true
         var patterns = PatternTable()
         let one = try CheckedInput.read(old, before, options: options, sharing: &patterns).withoutEntityNodes
         let isSame = before.bytes == after.bytes

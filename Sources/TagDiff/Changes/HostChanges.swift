@@ -19,12 +19,14 @@ final class KnownHosts {
 
     /// Reads the next entity; returns false if there is none.
     private func readNext() -> Bool {
-        let (tags, macros) = (container.tags.count, container.macros.count)
-        if read < tags {
-            add(container.tags[read].parameters)
-        } else if read < tags + macros {
-            add(container.macros[read - tags].parameters)
-        } else if read == tags + macros {
+        // Elements of spans are not copied.
+        let (allTags, allMacros) = (container.tags, container.macros)
+        let (tags, macros) = (allTags.span, allMacros.span)
+        if read < tags.count {
+            add(tags[read].parameters)
+        } else if read < tags.count + macros.count {
+            add(macros[read - tags.count].parameters)
+        } else if read == tags.count + macros.count {
             addOthers()
         } else {
             return false
@@ -34,9 +36,33 @@ final class KnownHosts {
     }
 
     private func add(_ parameters: [Parameter]) {
-        for parameter in parameters where parameter.value.mayNameHost {
-            hosts.formUnion(Hosts.named(in: JSON(parameter.value).line))
+        let parameters = parameters.span
+        for index in parameters.indices { add(parameters[index].value.kind) }
+    }
+
+    /// Adds the hosts in the line that a value is as JSON, which is made only where its texts are not found in it as they are.
+    private func add(_ kind: Value.Kind) {
+        switch kind {
+        case .null, .boolean, .integer, .double: return
+        case .string(let text): if text.hasTwoSlashes { add(hostsIn: "\"" + text) }
+        case .list(let values):
+            let values = values.span
+            for index in values.indices { add(values[index].kind) }
+        case .map(let entries):
+            let entries = entries.span
+            for index in entries.indices {
+                let key = entries[index].key.shownText
+                if key.hasTwoSlashes { add(hostsIn: "\"" + key) }
+                add(entries[index].value.kind)
+            }
+        case .reference, .template, .tag, .escaped:
+            let value = Value(kind, at: .none)
+            if value.mayNameHost { add(hostsIn: JSON(value).line) }
         }
+    }
+
+    private func add(hostsIn text: String) {
+        for host in Hosts.named(in: text) where !hosts.contains(host) { hosts.insert(host) }
     }
 
     private func addOthers() {

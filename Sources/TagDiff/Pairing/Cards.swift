@@ -2,32 +2,34 @@ import TagModel
 
 extension Signer {
     /// Returns the cards of the entities of a kind.
-    func cards(_ kind: ModelKind, _ table: inout SignatureTable) -> [Card] {
-        var cards: [Card] = []
-        cards.reserveCapacity(container.count(kind))
+    ///
+    /// - Parameter paired: The partner of each entity that has one, and gets ``Card/none``; empty if none has.
+    func cards(_ kind: ModelKind, except paired: [Int?], _ table: inout SignatureTable) -> [Card] {
+        var cards = Array(repeating: Card.none, count: container.count(kind))
         // Elements of spans are not copied.
         switch kind {
         case .macro:
             let macros = container.macros.span
-            for index in macros.indices {
+            for index in macros.indices where paired.isEmpty || paired[index] == nil {
                 let kind = macros[index].kind
                 let type =
                     kind == .custom ? table.text(macros[index].type.value) : Int32(kind.rawValue) - 1_000
-                cards.append(
-                    card(macros[index].identifier?.value, macros[index].name.value, type: type, &table))
+                cards[index] = card(
+                    macros[index].identifier?.value, macros[index].name.value, type: type, &table)
             }
         case .rule:
             let rules = container.rules.span
-            for index in rules.indices {
+            for index in rules.indices where paired.isEmpty || paired[index] == nil {
                 let (key, name) = (rules[index].key.value, rules[index].name.value)
                 // The name is the key but where triggers have ids.
-                cards.append(card(key.hasSameBytes(as: name) ? nil : key, name, type: 0, &table))
+                cards[index] = card(key.hasSameBytes(as: name) ? nil : key, name, type: 0, &table)
             }
         case .tag:
             let tags = container.tags.span
-            for index in tags.indices {
+            for index in tags.indices where paired.isEmpty || paired[index] == nil {
                 let type = type(tags[index].kind, tags[index].type.value, &table)
-                cards.append(card(tags[index].identifier?.value, tags[index].name.value, type: type, &table))
+                cards[index] = card(
+                    tags[index].identifier?.value, tags[index].name.value, type: type, &table)
             }
         }
         return cards

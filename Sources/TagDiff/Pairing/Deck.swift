@@ -6,6 +6,9 @@ struct Card {
     let id: Int32?
     let name: Int32
     let type: Int32
+
+    /// The card of an entity that needs none.
+    static let none = Card(id: nil, name: -1, type: -1)
 }
 
 /// The cards of one kind of entity in one container; an entity's content is computed on first use.
@@ -16,10 +19,11 @@ struct Deck {
     /// The signature of each entity's content; -1 before its first use.
     private var contents: [Int32]
 
-    init(_ kind: ModelKind, _ signer: Signer, _ table: inout SignatureTable) {
+    /// - Parameter paired: The partner of each entity that has one already, and is given no card.
+    init(_ kind: ModelKind, _ signer: Signer, except paired: [Int?], _ table: inout SignatureTable) {
         self.kind = kind
         self.signer = signer
-        cards = signer.cards(kind, &table)
+        cards = signer.cards(kind, except: paired, &table)
         contents = Array(repeating: -1, count: cards.count)
     }
 
@@ -36,6 +40,9 @@ struct Deck {
         }
         return UInt64(UInt32(bitPattern: contents[index]))
     }
+
+    /// Returns the cards of all entities, also of those that were paired before.
+    func allCards(_ table: inout SignatureTable) -> [Card] { signer.cards(kind, except: [], &table) }
 
     /// Returns the parts of an entity: the more of them two entities share, the likelier they are the same.
     mutating func parts(_ index: Int, _ table: inout SignatureTable) -> [Int32] {

@@ -111,10 +111,15 @@ struct MatchingPlan {
     /// True if people wrote the names on both sides.
     let hasNames: Bool
 
-    func match(_ old: inout Deck, _ new: inout Deck, _ table: inout SignatureTable) -> Matching {
+    /// Returns the pairs of two decks.
+    ///
+    /// - Parameter known: Pairs that the ids and names of the entities would give, too.
+    func match(
+        _ old: inout Deck, _ new: inout Deck, besides known: Matching, _ table: inout SignatureTable
+    ) -> Matching {
         // A closure that takes a card from its deck counts a reference to all.
         let (before, after) = (old.cards, new.cards)
-        var matching = Matching(old: before.count, new: after.count)
+        var matching = known
         if hasIDs {
             matching.pair({ before[$0].idAndName }, { after[$0].idAndName })
             if hasNames {
@@ -124,7 +129,7 @@ struct MatchingPlan {
             }
             // The same id with another name is a rename, unless the other side has that name for something else: an import
             // assigns new ids.
-            let shared = sharedNames(before, after, matching)
+            let shared = sharedNames(old, new, matching, &table)
             matching.pair(
                 { shared.contains(before[$0].nameAndType) ? nil : before[$0].idAndType },
                 { shared.contains(after[$0].nameAndType) ? nil : after[$0].idAndType })
@@ -153,8 +158,14 @@ struct MatchingPlan {
     }
 
     /// Returns the names, with types, of unpaired entities that both sides have; empty if people did not write the names.
-    private func sharedNames(_ old: [Card], _ new: [Card], _ matching: Matching) -> Set<UInt64> {
+    private func sharedNames(
+        _ oldDeck: Deck, _ newDeck: Deck, _ matching: Matching, _ table: inout SignatureTable
+    ) -> Set<UInt64> {
         guard hasNames, !matching.isWhole else { return [] }
+        // Rules alone share names with some that were paired before.
+        let isOfRules = oldDeck.kind == .rule
+        let old = isOfRules ? oldDeck.allCards(&table) : oldDeck.cards
+        let new = isOfRules ? newDeck.allCards(&table) : newDeck.cards
         var names = Set(matching.removed.map { old[$0].nameAndType })
         names.formUnion(matching.added.map { new[$0].nameAndType })
         guard names.count > Self.fewNames else {

@@ -59,11 +59,17 @@ package final class CheckedContainer: Sendable {
     let references: ResolvedReferences
     /// The broken parts of a container with errors (``Checker/salvage(_:errors:)``); nil if the container can be compiled.
     package let damage: Damage?
+    /// The links between the entities, if they were kept (``Checker/check(_:keepsLinks:)``) and the entities are as they were checked.
+    package let links: EntityLinks?
 
-    init(container: Container, references: ResolvedReferences, damage: Damage? = nil) {
+    init(
+        container: Container, references: ResolvedReferences, damage: Damage? = nil,
+        links: EntityLinks? = nil
+    ) {
         self.container = container
         self.references = references
         self.damage = damage
+        self.links = links
     }
 
     /// Returns the container under the id `id`, or unchanged if `id` is nil.
@@ -71,21 +77,24 @@ package final class CheckedContainer: Sendable {
         guard let id else { return self }
         var container = container
         container.id = Located(id, at: .none)
-        return CheckedContainer(container: container, references: references, damage: damage)
+        return CheckedContainer(
+            container: container, references: references, damage: damage, links: links)
     }
 
     /// The container without the nodes of its tree.
     package var withoutTree: CheckedContainer {
         var container = container
         container.dropTree()
-        return CheckedContainer(container: container, references: references, damage: damage)
+        return CheckedContainer(
+            container: container, references: references, damage: damage, links: links)
     }
 
     /// Returns the container with the tree of its file, if it was freed.
     package func having(_ tree: SyntaxTree) -> CheckedContainer {
         var container = container
         container.tree = tree
-        return CheckedContainer(container: container, references: references, damage: damage)
+        return CheckedContainer(
+            container: container, references: references, damage: damage, links: links)
     }
 
     /// The container without the nodes of its macros, rules and tags, if it has no errors and they can be read again.
@@ -93,7 +102,7 @@ package final class CheckedContainer: Sendable {
         guard damage == nil else { return self }
         var container = container
         container.dropEntityNodes()
-        return CheckedContainer(container: container, references: references)
+        return CheckedContainer(container: container, references: references, links: links)
     }
 
     /// Returns the container with a new literal text on the right side of some conditions.
@@ -104,7 +113,8 @@ package final class CheckedContainer: Sendable {
             container.rules[change.rule].conditions[change.condition].right = Value(
                 .string(change.text), at: range)
         }
-        return CheckedContainer(container: container, references: references, damage: damage)
+        return CheckedContainer(
+            container: container, references: references, damage: damage, links: links)
     }
 
     /// Returns the container with new types for some macros and tags, given by index; only the app knows these types.
@@ -114,7 +124,8 @@ package final class CheckedContainer: Sendable {
         var container = container
         for change in macros { container.macros[change.place].type.value = change.type }
         for change in tags { container.tags[change.place].type.value = change.type }
-        return CheckedContainer(container: container, references: references, damage: damage)
+        return CheckedContainer(
+            container: container, references: references, damage: damage, links: links)
     }
 
     /// Returns the container with new names for some tags, given by index; references to them lead to them as before.

@@ -23,21 +23,25 @@ package struct CheckResult: Sendable {
 ///
 /// The cost is linear in the size of the container. One run finds all errors.
 package enum Checker {
-    package static func check(_ container: Container) -> CheckResult {
+    ///
+    /// - Parameter keepsLinks: Keeps the links between entities, which are found anyway, for comparing the container.
+    package static func check(_ container: Container, keepsLinks: Bool = false) -> CheckResult {
         var check = ContainerCheck(container)
+        if keepsLinks { check.startLinks() }
         check.checkContainerID()
         check.checkContexts()
-        check.checkLimits()
-        check.checkReferences()
+        check.checkCounts()
+        check.checkEntities()
         check.reportOutside()
-        check.checkParameters()
         check.checkMessages()
         check.checkCycles()
         let hasErrors = check.diagnostics.contains { $0.severity == .error }
         let references = check.references
         let isWhole = !hasErrors && !check.leadsOutside
         return CheckResult(
-            checked: isWhole ? CheckedContainer(container: container, references: references) : nil,
+            checked: isWhole
+                ? CheckedContainer(container: container, references: references, links: check.links?.finished)
+                : nil,
             references: references, diagnostics: check.diagnostics, unlisted: check.unlisted)
     }
 }
@@ -56,6 +60,8 @@ struct ContainerCheck {
     /// The graph of dependencies; its nodes are the groups of macros, then the rules.
     var needs = DependencyGraph()
     var suggestions = Suggestions()
+    /// The links between entities; nil unless they are kept.
+    private(set) var links: EntityLinks?
     private var pointers: PointerFinder
 
     init(_ container: Container) {
@@ -67,6 +73,37 @@ struct ContainerCheck {
         ruleTargets = Array(repeating: -1, count: Int(counts.rules))
         tagTargets = Array(repeating: -1, count: Int(counts.tags))
     }
+
+    /// Keeps the links that are found from now on.
+    mutating func startLinks() {
+        links = EntityLinks(
+            macros: container.macros.count, rules: container.rules.count, tags: container.tags.count)
+    }
+
+    /// Keeps a link of the entity that is being checked to the macros of a group.
+    @inline(__always)
+    mutating func link(toGroup members: Range<Int32>) {
+        guard links != nil else { return }
+        for place in members { links?.add(Int(names.macrosByName[Int(place)])) }
+    }
+
+    /// Keeps a link of the entity that is being checked to a rule.
+    @inline(__always)
+    mutating func link(toRule rule: Int32) { links?.add(container.macros.count + Int(rule)) }
+
+    /// Keeps a link of the entity that is being checked to a tag of its sequence.
+    mutating func link(toTag tag: Int32) {
+        links?.add(container.macros.count + container.rules.count + Int(tag))
+    }
+
+    /// Notes that a value of the entity that is being checked names a tag.
+    mutating func noteNamedTag() { links?.noteNamedTag() }
+
+    /// Ends the links of the parameters of the tag that is being checked.
+    mutating func endParameterLinks() { links?.endParameters() }
+
+    /// Ends the links of the entity that is being checked.
+    mutating func endLinks() { links?.endThing() }
 
     var references: ResolvedReferences {
         ResolvedReferences(
@@ -98,20 +135,27 @@ struct NameIndex {
     private(set) var groupOf: [Int32] = []
     private var rules: FirstOfName
     private var tags: FirstOfName
+    /// The names of the triggers that the file has; empty unless it is an export, whose references use ids.
+    private var triggerNames: FirstOfName
 
     init(_ container: Container) {
         groups = TextTable(capacity: container.macros.count)
         rules = FirstOfName(capacity: container.rules.count)
         tags = FirstOfName(capacity: container.tags.count)
+        let isExport = container.form == .export
+        triggerNames = FirstOfName(capacity: isExport ? container.rules.count : 0)
         groupMacros(container)
         // Elements of spans are not copied.
         let (allRules, allTags) = (container.rules.span, container.tags.span)
-        for index in allRules.indices { rules.add(allRules[index].key.value) }
+        for index in allRules.indices {
+            rules.add(allRules[index].key.value, index)
+            if isExport, !allRules[index].isImplied { triggerNames.add(allRules[index].name.value, index) }
+        }
         for index in allTags.indices {
             if let key = allTags[index].key {
-                tags.add(key.value)
+                tags.add(key.value, index)
             } else {
-                tags.add(allTags[index].name.value)
+                tags.add(allTags[index].name.value, index)
             }
         }
     }
@@ -125,6 +169,8 @@ struct NameIndex {
     /// The rules and tags that repeat an earlier name, each with the first of that name.
     var repeatedRules: [(second: Int32, first: Int32)] { rules.repeated }
     var repeatedTags: [(second: Int32, first: Int32)] { tags.repeated }
+    /// The triggers of an export that repeat a name, likewise.
+    var repeatedTriggerNames: [(second: Int32, first: Int32)] { triggerNames.repeated }
 
     private mutating func groupMacros(_ container: Container) {
         groupOf.reserveCapacity(container.macros.count)
@@ -155,19 +201,18 @@ private struct FirstOfName {
     private var names: TextTable
     /// The index of the first entity, by the number of its name.
     private var firsts: [Int32] = []
-    private var count: Int32 = 0
     private(set) var repeated: [(second: Int32, first: Int32)] = []
 
     init(capacity: Int) { names = TextTable(capacity: capacity) }
 
-    mutating func add(_ name: String) {
+    /// Adds the name of the entity at an index.
+    mutating func add(_ name: String, _ index: Int) {
         let number = names.number(of: name)
         if number == firsts.count {
-            firsts.append(count)
+            firsts.append(Int32(index))
         } else {
-            repeated.append((count, firsts[number]))
+            repeated.append((Int32(index), firsts[number]))
         }
-        count += 1
     }
 
     func first(_ name: String) -> Int32? { names.find(name).map { firsts[$0] } }

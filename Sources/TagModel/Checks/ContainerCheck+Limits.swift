@@ -35,7 +35,8 @@ extension ContainerCheck {
         report(.mixedContexts(other, first: first))
     }
 
-    mutating func checkLimits() {
+    /// Checks how many macros, rules and tags there are.
+    mutating func checkCounts() {
         let words = container.words
         checkCount(
             container.macros.count, "\(words.macro)s", ModelLimits.entities,
@@ -44,57 +45,32 @@ extension ContainerCheck {
             container.rules.count, "\(words.rule)s", ModelLimits.entities,
             at: container.rules.last?.name.range)
         checkCount(container.tags.count, "tags", ModelLimits.entities, at: container.tags.last?.name.range)
-        // An element of a span is not copied.
-        let container = container
-        let (macros, rules, tags) = (container.macros.span, container.rules.span, container.tags.span)
-        for index in macros.indices {
-            checkName(macros[index].name)
-            checkParts(
-                macros[index].parameters, "parameters of one \(words.macro)",
-                macros[index].name)
-            let count = macros[index].enabledBy.count + macros[index].disabledBy.count
-            checkCount(
-                count, "\(words.rule)s of one \(words.macro)", ModelLimits.parts,
-                at: macros[index].name.range)
-        }
-        for index in rules.indices {
-            checkName(rules[index].name)
-            let all = rules[index].conditions
-            let conditions = all.span
-            checkCount(
-                conditions.count, "conditions of one \(words.rule)", ModelLimits.parts,
-                at: rules[index].name.range)
-            for index in conditions.indices {
-                if conditions[index].left.mayExceed { checkTexts(conditions[index].left) }
-                if conditions[index].right.mayExceed { checkTexts(conditions[index].right) }
-            }
-        }
-        for index in tags.indices {
-            checkName(tags[index].name)
-            checkParts(tags[index].parameters, "parameters of one tag", tags[index].name)
-            let count = tags[index].firesOn.count + tags[index].blockedBy.count
-            checkCount(
-                count, "\(words.rule)s of one tag", ModelLimits.parts, at: tags[index].name.range)
-        }
     }
 
-    private mutating func checkParts(
-        _ parameters: [Parameter], _ what: @autoclosure () -> String, _ owner: Located<String>
-    ) {
-        checkCount(parameters.count, what(), ModelLimits.parts, at: owner.range)
-        // An element of a span is not copied.
-        let span = parameters.span
-        for index in span.indices
-        where span[index].value.mayExceed && Self.exceeds(span[index].value.kind, 0) {
-            checkTexts(span[index].value)
-            if span[index].value.kind.hasParts { checkDepth(span[index].value) }
-        }
+    /// Reports the parts of an entity that are too many: parameters, conditions or rules.
+    mutating func reportParts(of owner: EntityPlace, _ count: Int, _ what: String) {
+        let words = "\(count) \(what) of one \(word(for: owner))"
+        report(.limitExceeded(words, limit: ModelLimits.parts, at: name(of: owner).range))
+    }
+
+    /// Reports the name of an entity, which is too long.
+    mutating func reportLongName(of owner: EntityPlace) {
+        let name = name(of: owner)
+        report(
+            .limitExceeded(
+                "a name of \(name.value.utf8.count) bytes", limit: ModelLimits.name, at: name.range))
+    }
+
+    /// Reports the texts of a parameter that are too long, and too many levels.
+    mutating func checkLimits(ofParameter value: Value) {
+        checkTexts(value)
+        if value.kind.hasParts { checkDepth(value) }
     }
 
     /// Returns true if a text of a value is too long, or if the value has too many levels.
     ///
     /// It finds nothing in nearly all values, and takes kinds alone, since a copy of a whole value costs twice as much.
-    private static func exceeds(_ kind: Value.Kind, _ depth: Int) -> Bool {
+    static func exceeds(_ kind: Value.Kind, _ depth: Int) -> Bool {
         switch kind {
         case .null, .boolean, .integer, .double, .reference, .tag, .template: return false
         case .string(let text): return text.utf8.count > ModelLimits.text
@@ -124,21 +100,14 @@ extension ContainerCheck {
         report(.limitExceeded("\(count) \(what())", limit: limit, at: range))
     }
 
-    private mutating func checkName(_ name: Located<String>) {
-        guard name.value.utf8.count > ModelLimits.name else { return }
-        report(
-            .limitExceeded(
-                "a name of \(name.value.utf8.count) bytes", limit: ModelLimits.name, at: name.range))
-    }
-
     /// Reports texts that are too long, down to the depth that values may have.
-    private mutating func checkTexts(_ value: Value, depth: Int = 0) {
+    mutating func checkTexts(_ value: Value, depth: Int = 0) {
         switch value.kind {
         case .string(let text):
             guard text.utf8.count > ModelLimits.text else { return }
             report(
-                .limitExceeded("a text of \(text.utf8.count) bytes", limit: ModelLimits.text, at: value.range)
-            )
+                .limitExceeded(
+                    "a text of \(text.utf8.count) bytes", limit: ModelLimits.text, at: value.range))
         case .list(let values) where depth <= ModelLimits.depth:
             for index in values.indices where values[index].mayExceed {
                 checkTexts(values[index], depth: depth + 1)
@@ -154,7 +123,8 @@ extension ContainerCheck {
 
     private mutating func checkDepth(_ value: Value) {
         guard let deep = Self.tooDeep(value, 0) else { return }
-        report(.limitExceeded("more levels of lists and maps", limit: ModelLimits.depth, at: deep.range))
+        report(
+            .limitExceeded("more levels of lists and maps", limit: ModelLimits.depth, at: deep.range))
     }
 
     /// Returns the first value that is nested too deep.
@@ -182,7 +152,7 @@ extension Value {
     ///
     /// Callers test it first, since taking a value out of its array copies it.
     @inline(__always)
-    fileprivate var mayExceed: Bool {
+    var mayExceed: Bool {
         switch kind {
         case .string(let text): text.utf8.count > ModelLimits.text
         case .null, .boolean, .integer, .double, .reference, .tag, .template: false

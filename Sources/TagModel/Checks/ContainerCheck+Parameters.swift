@@ -2,31 +2,9 @@ package import TagDiagnostics
 import TagSyntax
 
 extension ContainerCheck {
-    /// Compares the parameters of every macro and tag with the tables.
-    mutating func checkParameters() {
-        // An element of a span is not copied.
-        let container = container
-        let (macros, tags) = (container.macros.span, container.tags.span)
-        for index in macros.indices {
-            let types = MacroType.parameters(of: macros[index].kind)
-            guard !types.isEmpty else { continue }
-            checkParameters(
-                macros[index].parameters, types, container.words.macro, macros[index].name
-            )
-        }
-        for index in tags.indices {
-            let kind = tags[index].kind
-            if kind != .custom, !kind.isMessage, let types = TagType.parameters(of: kind) {
-                checkParameters(tags[index].parameters, types, "tag", tags[index].name)
-            }
-            if let priority = tags[index].priority {
-                checkPriority(priority, of: tags[index].name)
-            }
-        }
-    }
-
-    private mutating func checkParameters(
-        _ parameters: [Parameter], _ types: [ParameterType], _ what: String, _ owner: Located<String>
+    /// Compares the parameters of a macro or tag with the table of its kind.
+    mutating func checkParameters(
+        _ parameters: [Parameter], _ types: [ParameterType], of owner: EntityPlace
     ) {
         // By index: taking one out of its array copies all of it.
         for type in types.indices {
@@ -34,14 +12,14 @@ extension ContainerCheck {
                 if case .any = types[type].shape { continue }
                 // Most are texts.
                 if case .text = types[type].shape, case .string = parameters[place].value.kind { continue }
-                checkValue(parameters[place].value, types[type], "\(what) '\(owner.value.shortened())'")
+                checkValue(parameters[place].value, types[type], of: owner)
             } else if types[type].isRequired {
-                report(.missingParameter(types[type], what, owner))
+                report(.missingParameter(types[type], word(for: owner), name(of: owner)))
             }
         }
     }
 
-    private mutating func checkPriority(_ priority: Value, of tag: Located<String>) {
+    mutating func checkPriority(_ priority: Value, of tag: Located<String>) {
         var what: String { "the priority of tag '\(tag.value)'" }
         switch priority.kind {
         case .integer, .reference: return
@@ -73,12 +51,15 @@ extension ContainerCheck {
         return nil
     }
 
-    private mutating func checkValue(
-        _ value: Value, _ type: ParameterType, _ owner: @autoclosure () -> String
-    ) {
-        if case .table = type.shape { return checkTable(value, type, owner) }
+    private mutating func checkValue(_ value: Value, _ type: ParameterType, of owner: EntityPlace) {
+        if case .table = type.shape { return checkTable(value, type, of: owner) }
         guard !type.accepts(value) else { return }
-        report(.wrongType("\(name(of: type)) of \(owner())", expected: type.shape.description, value))
+        report(.wrongType(words(for: type, of: owner), expected: type.shape.description, value))
+    }
+
+    /// Returns the words for a parameter of an entity: `'value' of macro 'Page'`.
+    private func words(for type: ParameterType, of owner: EntityPlace) -> String {
+        "\(name(of: type)) of \(word(for: owner)) '\(name(of: owner).value.shortened())'"
     }
 
     /// Returns the name of a parameter in the container's format.
@@ -87,10 +68,10 @@ extension ContainerCheck {
     }
 
     /// Checks that a table is a list of maps, each with a key and a value.
-    private mutating func checkTable(_ value: Value, _ type: ParameterType, _ owner: () -> String) {
+    private mutating func checkTable(_ value: Value, _ type: ParameterType, of owner: EntityPlace) {
         guard case .list(let rows) = value.kind else {
             return report(
-                .wrongType("\(name(of: type)) of \(owner())", expected: type.shape.description, value))
+                .wrongType(words(for: type, of: owner), expected: type.shape.description, value))
         }
         for row in rows {
             var cells = (keys: 0, values: 0)
@@ -105,7 +86,7 @@ extension ContainerCheck {
             if !isComplete {
                 report(
                     .wrongType(
-                        "a row of \(name(of: type)) of \(owner())", expected: "a map with 'key' and 'value'",
+                        "a row of \(words(for: type, of: owner))", expected: "a map with 'key' and 'value'",
                         row))
             }
         }

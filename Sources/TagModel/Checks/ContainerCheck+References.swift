@@ -2,53 +2,98 @@ import TagDiagnostics
 import TagSyntax
 
 extension ContainerCheck {
-    /// Resolves every reference and records the dependencies.
-    mutating func checkReferences() {
+    /// Checks the limits and parameters of every macro, rule and tag, resolves its references, and records the dependencies.
+    ///
+    /// All is done for one entity after the other: most of the time is waiting for memory.
+    mutating func checkEntities() {
         needs.start(groups: names.members.count, rules: container.rules.count)
         // An element of a span is not copied.
         let container = container
         let (macros, rules, tags) = (container.macros.span, container.rules.span, container.tags.span)
         for index in macros.indices {
-            let source = names.groupOf[index]
-            resolve(macros[index].parameters, from: source)
-            if let format = macros[index].format {
-                for value in format.replacements { resolve(value.kind, from: source) }
-            }
-            resolve(macros[index].enabledBy, from: source)
-            resolve(macros[index].disabledBy, from: source)
+            check(macro: index, in: macros)
+            endLinks()
         }
         for index in rules.indices {
-            let source = needs.node(ofRule: index)
-            let conditions = rules[index].conditions
-            let span = conditions.span
-            for index in span.indices {
-                if span[index].left.kind.mayRefer { resolve(span[index].left.kind, from: source) }
-                if span[index].right.kind.mayRefer { resolve(span[index].right.kind, from: source) }
-            }
+            check(rule: index, in: rules)
+            endLinks()
         }
         for index in tags.indices {
-            resolve(tags[index].parameters, from: nil)
-            if let priority = tags[index].priority { resolve(priority.kind, from: nil) }
-            resolve(tags[index].firesOn, from: nil)
-            resolve(tags[index].blockedBy, from: nil)
-            for other in tags[index].setup { resolve(other.tag) }
-            for other in tags[index].teardown { resolve(other.tag) }
+            check(tag: index, in: tags)
+            endLinks()
         }
         checkDuplicates()
+    }
+
+    private mutating func check(macro index: Int, in macros: Span<Macro>) {
+        let owner = EntityPlace.macro(index)
+        if macros[index].name.value.utf8.count > ModelLimits.name { reportLongName(of: owner) }
+        let count = macros[index].enabledBy.count + macros[index].disabledBy.count
+        if count > ModelLimits.parts { reportParts(of: owner, count, "\(container.words.rule)s") }
+        let source = names.groupOf[index]
+        let parameters = macros[index].parameters
+        check(parameters, of: owner, from: source)
+        checkParameters(parameters, MacroType.parameters(of: macros[index].kind), of: owner)
+        if let format = macros[index].format {
+            for value in format.replacements { resolve(value.kind, from: source) }
+        }
+        resolve(macros[index].enabledBy, from: source)
+        resolve(macros[index].disabledBy, from: source)
+    }
+
+    private mutating func check(rule index: Int, in rules: Span<Rule>) {
+        let owner = EntityPlace.rule(index)
+        if rules[index].name.value.utf8.count > ModelLimits.name { reportLongName(of: owner) }
+        let source = needs.node(ofRule: index)
+        let all = rules[index].conditions
+        let conditions = all.span
+        if conditions.count > ModelLimits.parts { reportParts(of: owner, conditions.count, "conditions") }
+        for index in conditions.indices {
+            if conditions[index].left.mayExceed { checkTexts(conditions[index].left) }
+            if conditions[index].right.mayExceed { checkTexts(conditions[index].right) }
+            if conditions[index].left.kind.mayRefer { resolve(conditions[index].left.kind, from: source) }
+            if conditions[index].right.kind.mayRefer { resolve(conditions[index].right.kind, from: source) }
+        }
+    }
+
+    private mutating func check(tag index: Int, in tags: Span<Tag>) {
+        let owner = EntityPlace.tag(index)
+        if tags[index].name.value.utf8.count > ModelLimits.name { reportLongName(of: owner) }
+        let count = tags[index].firesOn.count + tags[index].blockedBy.count
+        if count > ModelLimits.parts { reportParts(of: owner, count, "\(container.words.rule)s") }
+        let parameters = tags[index].parameters
+        check(parameters, of: owner, from: nil)
+        endParameterLinks()
+        let kind = tags[index].kind
+        if kind != .custom, !kind.isMessage, let types = TagType.parameters(of: kind) {
+            checkParameters(parameters, types, of: owner)
+        }
+        if let priority = tags[index].priority {
+            checkPriority(priority, of: tags[index].name)
+            resolve(priority.kind, from: nil)
+        }
+        resolve(tags[index].firesOn, from: nil)
+        resolve(tags[index].blockedBy, from: nil)
+        for other in tags[index].setup { resolve(sequenced: other.tag) }
+        for other in tags[index].teardown { resolve(sequenced: other.tag) }
+    }
+
+    private mutating func check(_ parameters: [Parameter], of owner: EntityPlace, from source: Int32?) {
+        if parameters.count > ModelLimits.parts { reportParts(of: owner, parameters.count, "parameters") }
+        // An element of a span is not copied.
+        let span = parameters.span
+        for index in span.indices {
+            if span[index].value.mayExceed, Self.exceeds(span[index].value.kind, 0) {
+                checkLimits(ofParameter: span[index].value)
+            }
+            if span[index].value.kind.mayRefer { resolve(span[index].value.kind, from: source) }
+        }
     }
 
     private mutating func resolve(_ references: [RuleReference], from source: Int32?) {
         guard !references.isEmpty else { return }
         let span = references.span
         for index in span.indices { resolve(span[index], from: source) }
-    }
-
-    private mutating func resolve(_ parameters: [Parameter], from source: Int32?) {
-        // An element of a span is not copied.
-        let span = parameters.span
-        for index in span.indices where span[index].value.kind.mayRefer {
-            resolve(span[index].value.kind, from: source)
-        }
     }
 
     /// Resolves the references in a value; `source` is the node that depends on them.
@@ -82,7 +127,9 @@ extension ContainerCheck {
                 if span[index].key.kind.mayRefer { resolve(span[index].key.kind, from: source) }
                 if span[index].value.kind.mayRefer { resolve(span[index].value.kind, from: source) }
             }
-        case .tag(let tag): resolve(tag)
+        case .tag(let tag):
+            resolve(tag)
+            noteNamedTag()
         case .escaped(let value, _): resolve(value.kind, from: source)
         }
     }
@@ -91,7 +138,9 @@ extension ContainerCheck {
         guard let group = names.groups.find(reference.name) else {
             return reportUndefined(macro: reference)
         }
-        macroTargets[Int(reference.id)] = names.members[group]
+        let members = names.members[group]
+        macroTargets[Int(reference.id)] = members
+        link(toGroup: members)
         if let source { needs.add(from: source, to: Int32(group), at: reference.range) }
     }
 
@@ -100,7 +149,14 @@ extension ContainerCheck {
             return reportUndefined(rule: reference)
         }
         ruleTargets[Int(reference.id)] = rule
+        link(toRule: rule)
         if let source { needs.add(from: source, to: needs.node(ofRule: Int(rule)), at: reference.range) }
+    }
+
+    private mutating func resolve(sequenced reference: TagReference) {
+        resolve(reference)
+        let tag = tagTargets[Int(reference.id)]
+        if tag >= 0 { link(toTag: tag) }
     }
 
     private mutating func resolve(_ reference: TagReference) {
@@ -108,6 +164,35 @@ extension ContainerCheck {
             return reportUndefined(.undefinedTag, .tag, reference.name, at: reference.range)
         }
         tagTargets[Int(reference.id)] = tag
+    }
+}
+
+// MARK: - Places
+
+/// A macro, rule or tag by its index: findings about it are rare, so its name is not passed along.
+enum EntityPlace {
+    case macro(Int)
+    case rule(Int)
+    case tag(Int)
+}
+
+extension ContainerCheck {
+    /// Returns the name of an entity.
+    func name(of place: EntityPlace) -> Located<String> {
+        switch place {
+        case .macro(let index): container.macros[index].name
+        case .rule(let index): container.rules[index].name
+        case .tag(let index): container.tags[index].name
+        }
+    }
+
+    /// Returns the noun for an entity in the words of the container.
+    func word(for place: EntityPlace) -> String {
+        switch place {
+        case .macro: container.words.macro
+        case .rule: container.words.rule
+        case .tag: "tag"
+        }
     }
 }
 
@@ -258,18 +343,8 @@ extension ContainerCheck {
 
     /// Warns of triggers with the same name: people know them by name, though references use ids.
     private mutating func checkTriggerNames() {
-        var names = TextTable(capacity: container.rules.count)
-        /// The first rule of each name, by the number of the name.
-        var first: [Int] = []
-        let rules = container.rules
-        let span = rules.span
-        for index in span.indices where !span[index].isImplied {
-            let name = names.number(of: span[index].name.value)
-            guard name < first.count else {
-                first.append(index)
-                continue
-            }
-            let (rule, other) = (rules[index], rules[first[name]])
+        for (second, first) in names.repeatedTriggerNames {
+            let (rule, other) = (container.rules[Int(second)], container.rules[Int(first)])
             // One that also has the other's id is already reported as a duplicate.
             guard other.key.value != rule.key.value else { continue }
             var diagnostic = Diagnostic.duplicate("trigger", rule.name, first: other.name)

@@ -9,7 +9,7 @@ extension Checker {
     /// - Parameter errors: All errors found in the file, except those that concern its name.
     package static func salvage(_ container: Container, errors: [Diagnostic]) -> CheckedContainer {
         var check = ContainerCheck(container)
-        check.checkReferences()
+        check.checkEntities()
         var salvage = Salvage(container, check)
         salvage.markRepeatedNames(check.names)
         salvage.mark(errors)

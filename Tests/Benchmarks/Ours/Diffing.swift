@@ -34,6 +34,7 @@ enum Diffing {
         var options = CompileOptions()
         options.limits = arguments.limits
         options.dropsEntityNodes = true
+        options.keepsLinks = true
         let compilation = Compiler.check(file, options: options, sharing: &patterns)
         guard let checked = compilation.checked else { arguments.fail(compilation.diagnostics) }
         return DiffSide(checked, hasNames: true, isCompiled: false)
