@@ -31,26 +31,37 @@ package enum Checker {
         check.checkContainerID()
         check.checkContexts()
         check.checkCounts()
+        check.step = .references
         check.checkEntities()
         check.reportOutside()
+        check.step = .others
         check.checkMessages()
         check.checkCycles()
-        let hasErrors = check.diagnostics.contains { $0.severity == .error }
+        let diagnostics = check.diagnostics
+        let hasErrors = diagnostics.contains { $0.severity == .error }
         let references = check.references
         let isWhole = !hasErrors && !check.leadsOutside
         return CheckResult(
             checked: isWhole
                 ? CheckedContainer(container: container, references: references, links: check.links?.finished)
                 : nil,
-            references: references, diagnostics: check.diagnostics, unlisted: check.unlisted)
+            references: references, diagnostics: diagnostics, unlisted: check.unlisted)
     }
 }
 
 /// One check of one container, with its findings and its numbering of names.
 struct ContainerCheck {
     let container: Container
-    private(set) var diagnostics: [Diagnostic] = []
-    private(set) var unlisted = 0
+    /// A step of the checks.
+    ///
+    /// Findings are listed by step, though each entity is checked in all that concerns it at once.
+    enum Step: Int, CaseIterable { case limits, references, others }
+
+    /// The step that findings are of, unless they say so.
+    var step = Step.limits
+    /// The findings of each step, and the number of those left out because it has too many.
+    private var found = [[Diagnostic]](repeating: [], count: Step.allCases.count)
+    private var tooMany = 0
     /// True once a fragment refers to something that it does not contain.
     var leadsOutside = false
     let names: NameIndex
@@ -111,16 +122,24 @@ struct ContainerCheck {
             tagTargets: tagTargets)
     }
 
-    mutating func report(_ diagnostic: Diagnostic) {
-        guard diagnostics.count < DecodingContext.findings else {
-            unlisted += 1
+    /// The findings in the order of the steps, as many as are kept.
+    var diagnostics: [Diagnostic] { Array(found.joined().prefix(DecodingContext.findings)) }
+
+    /// The number of findings that are not kept.
+    var unlisted: Int { tooMany + max(0, found.reduce(0) { $0 + $1.count } - DecodingContext.findings) }
+
+    /// Adds a finding of a step; by default, of the present one.
+    mutating func report(_ diagnostic: Diagnostic, in step: Step? = nil) {
+        let place = (step ?? self.step).rawValue
+        guard found[place].count < DecodingContext.findings else {
+            tooMany += 1
             return
         }
         var diagnostic = diagnostic
         if diagnostic.range.isKnown {
             diagnostic.pointer = pointers.pointer(covering: diagnostic.range)
         }
-        diagnostics.append(diagnostic)
+        found[place].append(diagnostic)
     }
 }
 

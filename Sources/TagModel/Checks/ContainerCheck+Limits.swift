@@ -50,7 +50,7 @@ extension ContainerCheck {
     /// Reports the parts of an entity that are too many: parameters, conditions or rules.
     mutating func reportParts(of owner: EntityPlace, _ count: Int, _ what: String) {
         let words = "\(count) \(what) of one \(word(for: owner))"
-        report(.limitExceeded(words, limit: ModelLimits.parts, at: name(of: owner).range))
+        report(.limitExceeded(words, limit: ModelLimits.parts, at: name(of: owner).range), in: .limits)
     }
 
     /// Reports the name of an entity, which is too long.
@@ -58,7 +58,8 @@ extension ContainerCheck {
         let name = name(of: owner)
         report(
             .limitExceeded(
-                "a name of \(name.value.utf8.count) bytes", limit: ModelLimits.name, at: name.range))
+                "a name of \(name.value.utf8.count) bytes", limit: ModelLimits.name, at: name.range),
+            in: .limits)
     }
 
     /// Reports the texts of a parameter that are too long, and too many levels.
@@ -107,7 +108,8 @@ extension ContainerCheck {
             guard text.utf8.count > ModelLimits.text else { return }
             report(
                 .limitExceeded(
-                    "a text of \(text.utf8.count) bytes", limit: ModelLimits.text, at: value.range))
+                    "a text of \(text.utf8.count) bytes", limit: ModelLimits.text, at: value.range),
+                in: .limits)
         case .list(let values) where depth <= ModelLimits.depth:
             for index in values.indices where values[index].mayExceed {
                 checkTexts(values[index], depth: depth + 1)
@@ -124,7 +126,8 @@ extension ContainerCheck {
     private mutating func checkDepth(_ value: Value) {
         guard let deep = Self.tooDeep(value, 0) else { return }
         report(
-            .limitExceeded("more levels of lists and maps", limit: ModelLimits.depth, at: deep.range))
+            .limitExceeded("more levels of lists and maps", limit: ModelLimits.depth, at: deep.range),
+            in: .limits)
     }
 
     /// Returns the first value that is nested too deep.

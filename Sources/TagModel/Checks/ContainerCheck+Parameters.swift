@@ -14,7 +14,7 @@ extension ContainerCheck {
                 if case .text = types[type].shape, case .string = parameters[place].value.kind { continue }
                 checkValue(parameters[place].value, types[type], of: owner)
             } else if types[type].isRequired {
-                report(.missingParameter(types[type], word(for: owner), name(of: owner)))
+                report(.missingParameter(types[type], word(for: owner), name(of: owner)), in: .others)
             }
         }
     }
@@ -30,9 +30,9 @@ extension ContainerCheck {
                 .wrongType, "\(what) has the type '\(type.value.shortened())'; a number has the type INTEGER",
                 at: type.range)
             diagnostic.suggest("INTEGER", for: type, container.tree)
-            report(diagnostic)
+            report(diagnostic, in: .others)
         default:
-            report(.wrongType(what, expected: "a whole number or a reference", priority))
+            report(.wrongType(what, expected: "a whole number or a reference", priority), in: .others)
         }
     }
 
@@ -54,7 +54,7 @@ extension ContainerCheck {
     private mutating func checkValue(_ value: Value, _ type: ParameterType, of owner: EntityPlace) {
         if case .table = type.shape { return checkTable(value, type, of: owner) }
         guard !type.accepts(value) else { return }
-        report(.wrongType(words(for: type, of: owner), expected: type.shape.description, value))
+        report(.wrongType(words(for: type, of: owner), expected: type.shape.description, value), in: .others)
     }
 
     /// Returns the words for a parameter of an entity: `'value' of macro 'Page'`.
@@ -71,7 +71,7 @@ extension ContainerCheck {
     private mutating func checkTable(_ value: Value, _ type: ParameterType, of owner: EntityPlace) {
         guard case .list(let rows) = value.kind else {
             return report(
-                .wrongType(words(for: type, of: owner), expected: type.shape.description, value))
+                .wrongType(words(for: type, of: owner), expected: type.shape.description, value), in: .others)
         }
         for row in rows {
             var cells = (keys: 0, values: 0)
@@ -87,7 +87,7 @@ extension ContainerCheck {
                 report(
                     .wrongType(
                         "a row of \(words(for: type, of: owner))", expected: "a map with 'key' and 'value'",
-                        row))
+                        row), in: .others)
             }
         }
     }
