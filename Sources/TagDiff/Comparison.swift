@@ -271,7 +271,9 @@ extension Comparison {
     /// Returns the parts of each tag of the new container that are the same as before.
     ///
     /// The set is empty for a tag that the old container does not have, and for all tags if the rule sets differ.
-    func tagSameness(_ sequences: (old: TagSequences, new: TagSequences)) -> [TagSameness] {
+    ///
+    /// - Parameter needs: The links of the new container.
+    func tagSameness(_ sequences: (old: TagSequences, new: TagSequences), _ needs: Needs) -> [TagSameness] {
         // Tags that are written alike do the same only under one rule set.
         guard old.container.ruleSet == new.container.ruleSet else {
             return new.container.tags.map { _ in [] }
@@ -291,14 +293,25 @@ extension Comparison {
                 }
             } else if let before = tags.oldOf[index] {
                 let (one, two) = (old.container.tags[before], new.container.tags[index])
+                // What a tag that is written as before leads to is mostly unchanged on one side.
+                let isWritten = isUnchanged(.tag, index)
                 if one.isPaused == two.isPaused, starters < Self.mostStarters {
                     let (first, second) = (
                         sequences.old.starters(of: before), sequences.new.starters(of: index)
                     )
                     starters += first.count + second.count
-                    if isFiringSame(first, second) { same.insert(.firing) }
+                    let isAlone = first == [before] && second == [index]
+                    if isWritten && isAlone && unchanged.containsAll(of: needs.otherLinks(ofTag: index))
+                        || isFiringSame(first, second)
+                    {
+                        same.insert(.firing)
+                    }
                 }
-                if isDoingSame(one, two) { same.insert(.doing) }
+                if isWritten && unchanged.containsAll(of: needs.parameterLinks(ofTag: index))
+                    || isDoingSame(one, two)
+                {
+                    same.insert(.doing)
+                }
             }
             all.append(same)
         }

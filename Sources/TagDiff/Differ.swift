@@ -50,7 +50,7 @@ package final class Differ {
         needs = Needs(new.checked)
         comparison.findUnchanged(oldNeeds, needs)
         keys = comparison.differingKeys()
-        tagsAsBefore = comparison.tagSameness(sequences)
+        tagsAsBefore = comparison.tagSameness(sequences, needs)
         var surface = Surface(old.checked, oldNeeds)
         surface.addNamedTags(old.checked, oldNeeds)
         oldSurface = surface

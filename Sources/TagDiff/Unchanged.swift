@@ -77,6 +77,11 @@ struct Unchanged {
 
     /// Returns true if a thing and all that it leads to is written as before.
     func containsAll(of node: Int) -> Bool { isDeepSame.isEmpty ? false : isDeepSame[node] }
+
+    /// Returns true if some things and all that they lead to are written as before.
+    func containsAll(of nodes: [Int]) -> Bool {
+        !isDeepSame.isEmpty && nodes.allSatisfy { isDeepSame[$0] }
+    }
 }
 
 extension DiffSide {

@@ -31,7 +31,7 @@ struct DoubtFinder {
         let isAsked =
             old.container.tags.indices.contains { old.relies($0) }
             || new.container.tags.indices.contains { new.relies($0) }
-        sameness = isAsked ? comparison.tagSameness((old.sequences, new.sequences)) : []
+        sameness = isAsked ? comparison.tagSameness((old.sequences, new.sequences), new.needs) : []
         settings = SettingDoubts(comparison, source, new) { index in
             guard let before = comparison.macros.oldOf[index] else { return false }
             return old.answers.replace(old.container.macros[before])
