@@ -22,7 +22,7 @@ struct Reading {
         let decoded = read.tree.map { Decoder.decode($0, as: form) }
         report.add(contentsOf: decoded?.diagnostics ?? [])
         container = decoded?.container
-        let result = container.map(Checker.check)
+        let result = container.map { Checker.check($0) }
         report.add(contentsOf: result?.diagnostics ?? [])
         checked = result?.checked
         diagnostics = report.sorted
