@@ -42,6 +42,19 @@ struct FindingKeyTests {
         #expect(Array(Self.keys(more).dropFirst()) == Self.keys(Self.faulty))
     }
 
+    @Test func `the size of a container is no part of a key`() {
+        var settings = LintSettings()
+        settings.options["container-size"] = ["budget": .integer(100)]
+        let keys = ["page", "pages"].map { name in
+            let text = Self.faulty.replacing("\"b\"", with: "\"\(name)\"")
+            var compilation = Compiler.check(SourceFile(path: "GTM-AB12.json", text: text))
+            compilation.lint(settings: settings)
+            return FindingKey.keys(of: compilation.diagnostics, in: EntityPlaces(compilation.container))
+                .filter { $0.id == "container-size" }
+        }
+        #expect(keys[0].count == 1 && keys[0] == keys[1])
+    }
+
     /// The format of baselines that teams have in their repositories: it may not change.
     @Test func `a fingerprint stays what it is`() {
         let key = FindingKey(

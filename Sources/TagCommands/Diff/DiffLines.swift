@@ -51,7 +51,7 @@ extension Change {
         if let old, let new, old.text == new.text {
             let why =
                 new.text.contains("{{")
-                ? "same text, but a name in it refers to another entity, or to none"
+                ? "same text, but a name in it refers to another entity or to none, or gives another text when absent"
                 : "same text, another value"
             return DiffLine(
                 mark: "~", words: "\(label)\(colon) \(shortening.single(new.text)) (\(why))\(note)",

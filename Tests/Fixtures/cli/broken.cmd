@@ -329,10 +329,10 @@ $ sed 's/<b>bought/<b>{{CJS - in app}}/' words.json >said.json; sed 's/"name": "
   (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings; cosmetic: only people see it)
   .
   ~ variable 'CJS - in the app' (was 'CJS - in app') [cosmetic]
-  ~ trigger 'bought in the app' [behaviour]: condition if {{CJS - in app}} equals "null" (same text, but a name in it refers to another entity, or to none)
+  ~ trigger 'bought in the app' [behaviour]: condition if {{CJS - in app}} equals "null" (same text, but a name in it refers to another entity or to none, or gives another text when absent)
   ~ tag 'buy' [behaviour]
       ! may fire on other events; not decided: depends on 'CJS - in app', which does not exist
-      ~ html: "<b>{{CJS - in app}}</b>" (same text, but a name in it refers to another entity, or to none)
+      ~ html: "<b>{{CJS - in app}}</b>" (same text, but a name in it refers to another entity or to none, or gives another text when absent)
   .
   1 tag unknown: depends on 'CJS - in app', which does not exist
   renamed.json has 1 error: everything that depends on it was compared as data only

@@ -33,13 +33,18 @@ struct ContainerSize: Lint {
         guard let root = subject.tree.root else { return }
         let size = Measure(tree: subject.tree).size(of: root)
         let share = size * 100 / budget
-        guard share >= subject.integer("warn-at", of: Self.kind) else { return }
+        let least = subject.integer("warn-at", of: Self.kind)
+        guard share >= least else { return }
         let isSet = subject.settings.options[Self.kind.id]?["budget"] != nil
         let part = share < 200 ? "\(share) %" : "\(size / budget) times the size"
+        // A finding is known by its message, so the size, which each edit changes, is in a note.
         report.add(
-            "the container has \(size) bytes, \(part) of its budget of \(budget) bytes",
+            size > budget
+                ? "the container is larger than its budget of \(budget) bytes"
+                : "the container has at least \(least) % of its budget of \(budget) bytes",
             at: subject.container.id?.range ?? subject.tree.range(root),
-            severity: size > budget && isSet ? .error : nil)
+            severity: size > budget && isSet ? .error : nil,
+            notes: [Note("it has \(size) bytes, \(part) of the budget")])
     }
 
     /// Counts a tree as if it were written without white space.
