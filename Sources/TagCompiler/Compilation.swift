@@ -30,9 +30,9 @@ package struct Compilation: Sendable {
         diagnostics = report.sorted
     }
 
-    /// The number of nodes of the tree, also of one that was freed.
+    /// The number of nodes of the tree without its parts, also of one that was freed.
     package var nodes: Int { freedNodes ?? container?.tree.tape.count ?? 0 }
-    var freedNodes: Int?
+    private var freedNodes: Int?
 
     /// Frees the tree, which only those need who look at how the file was written.
     package mutating func dropTree() {

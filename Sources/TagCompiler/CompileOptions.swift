@@ -23,7 +23,8 @@ package struct CompileOptions: Sendable {
     package var dropsTree = false
     /// Frees the nodes that the entities of a large export are read from, one part after the other as it is read.
     ///
-    /// What is read of a file without errors then has no findings: they are about nodes. For any other file this has no effect.
+    /// A file without errors then has no warnings either, since their places need the nodes. For any other file this has no effect.
+    /// Only exports in JSON of 4 MiB or more are read so.
     package var dropsEntityNodes = false
     /// Keeps the links between entities, for comparing the container (``CheckedContainer/links``).
     package var keepsLinks = false

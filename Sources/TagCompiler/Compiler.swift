@@ -49,9 +49,9 @@ package enum Compiler {
         return check(file, options: options, sharing: &patterns)
     }
 
-    /// Checks a file like another version of it, of which it mostly has the patterns.
+    /// Checks one of two versions of a file: patterns that the other version has are not compiled again.
     ///
-    /// - Parameter patterns: The valid patterns of the other version, or none; on return those of this one.
+    /// - Parameter patterns: The patterns of the other version, or none; on return those of this one, if all of them are valid.
     package static func check(
         _ file: SourceFile, options: CompileOptions, sharing patterns: inout PatternTable
     ) -> Compilation {

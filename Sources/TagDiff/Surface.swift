@@ -29,13 +29,8 @@ struct Surface {
         let (macros, tags) = (container.macros.span, container.tags.span)
         let isAsked = container.keysInEffect == .all
         var asked: [Int] = []
-        for index in macros.indices {
-            // To ask if the macro is asked for would copy it.
-            let isOffered =
-                (macros[index].origin == .written || macros[index].answersToName)
-                && !macros[index].isPrivate
-            if macros[index].kind == .values || isAsked && isOffered { asked.append(index) }
-        }
+        for index in macros.indices
+        where macros[index].kind == .values || isAsked && macros[index].isAskedFor { asked.append(index) }
         var firing: [Int] = []
         for index in tags.indices where tags[index].canFireByItself { firing.append(index) }
         self.init(checked, needs.all(neededByMacros: asked, tags: firing))

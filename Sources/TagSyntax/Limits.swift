@@ -6,7 +6,7 @@ package struct ReaderLimits: Sendable {
     package var depth = 200
     /// The most digits of one number.
     package var digits = 1_000
-    /// The most nodes of one tree.
+    /// The most nodes of one tree, with those of its parts.
     package var nodes = 16 << 20
     /// The nodes from which on elements of an export's lists are kept apart from its tree, as parts; by default, none are.
     package var nodesOfPart = Int.max

@@ -59,7 +59,6 @@ extension TextScanner {
         if let fault = UTF8Check.diagnose(bytes, from: start) { scanner.diagnostics = [fault] }
         scanner.scan(from: start)
         builder = scanner.tree
-        let isTooLarge = builder.nodesInParts > limits.nodes - builder.tape.count
-        return (scanner.isUnrecoverable || isTooLarge, scanner.diagnostics, builder.parts)
+        return (scanner.isUnrecoverable, scanner.diagnostics, builder.parts)
     }
 }

@@ -58,19 +58,38 @@ struct DeterminismTests {
         #expect(counts[1] < counts[0])
     }
 
-    @Test(arguments: [Form.export, .values])
-    func `only a large export is read in parts`(form: Form) {
+    /// An export of more than 4 MiB.
+    private static func largeExport(firstTagHas member: String = "") -> SourceFile {
         let code = String(repeating: "// no use ", count: 50)
         let tags = (1...9_000).map {
-            #"{"name": "tag \#($0)", "tagId": "\#($0)", "type": "html", "#
+            #"{"name": "tag \#($0)", "tagId": "\#($0)", "type": "html", \#($0 == 1 ? member : "")"#
                 + #""parameter": [{"type": "TEMPLATE", "key": "html", "value": "\#(code)"}]}"#
         }
         let list = tags.joined(separator: ",")
-        let text = #"{"exportFormatVersion": 2, "containerVersion": {"tag": [\#(list)]}}"#
-        var options = CompileOptions(form: form, id: "GTM-AB12")
-        let whole = Compiler.check(SourceFile(path: "a.json", text: text), options: options)
+        return SourceFile(
+            path: "a.json", text: #"{"exportFormatVersion": 2, "containerVersion": {"tag": [\#(list)]}}"#)
+    }
+
+    @Test func `a large export with errors has all its findings`() {
+        let file = Self.largeExport(firstTagHas: #""firingTriggerId": ["99"], "#)
+        var options = CompileOptions(id: "GTM-AB12")
+        let whole = Compiler.check(file, options: options)
         options.dropsEntityNodes = true
-        let other = Compiler.check(SourceFile(path: "a.json", text: text), options: options)
+        let other = Compiler.check(file, options: options)
+        #expect(whole.hasErrors)
+        let findings = [whole, other].map { compilation in
+            compilation.diagnostics.map { "\($0.id) \($0.range) \($0.pointer ?? "")" }
+        }
+        #expect(findings[0] == findings[1])
+    }
+
+    @Test(arguments: [Form.export, .values])
+    func `only a large export is read in parts`(form: Form) {
+        let file = Self.largeExport()
+        var options = CompileOptions(form: form, id: "GTM-AB12")
+        let whole = Compiler.check(file, options: options)
+        options.dropsEntityNodes = true
+        let other = Compiler.check(file, options: options)
         let counts = [whole, other].map { $0.container?.tree.tape.count ?? 0 }
         #expect(counts[0] > 0 && (counts[1] < counts[0]) == (form == .export))
         #expect(whole.container?.tags.count == other.container?.tags.count)

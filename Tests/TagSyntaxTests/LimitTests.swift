@@ -43,6 +43,31 @@ struct LimitTests {
         #expect(ids("<plist><array>\(list)</array></plist>", limits) == ["too-many-values"])
     }
 
+    /// With so many keys they are searched for equal ones, of which the last may have no node.
+    @Test(arguments: 28...64)
+    func `stops at any key or value`(nodes: Int) {
+        var limits = ReaderLimits()
+        limits.nodes = nodes
+        func members(_ member: (String) -> String) -> String { (0..<40).map { member("k\($0)") }.joined() }
+        let texts = [
+            "[{" + members { #""\#($0)":"v","# } + #""z":1}]"#,
+            "{" + members { #""\#($0)" :1,"# } + #""z":1}"#,
+            "{" + members { #""\#($0)":[2],"# } + #""z":1}"#, "{ " + members { "\($0) = v; " } + "}",
+            "<plist><dict>" + members { "<key>\($0)</key><true/>" } + "</dict></plist>",
+        ]
+        for text in texts { #expect(ids(text, limits).contains("too-many-values"), "\(text)") }
+    }
+
+    @Test(arguments: [(4, 9), (6, 17), (8, 25)])
+    func `too many values are where the first of them is`(nodes: Int, place: Int) throws {
+        var limits = ReaderLimits()
+        limits.nodes = nodes
+        let text = #"[{"":"y","z":"", "a":"b","c":"d"}]"#
+        let finding = try #require(
+            Reader.read(SourceFile(path: "test", text: text), limits: limits).diagnostics.first)
+        #expect(finding.id == "too-many-values" && Int(finding.range.start) == place)
+    }
+
     /// More nodes than the estimate, so that the tape has to grow.
     @Test func `grows its tape`() throws {
         let text = "[" + Array(repeating: "0", count: 100_000).joined(separator: ",") + "]"

@@ -41,7 +41,7 @@ struct CheckedInput {
         return try read(name, file, options: options, sharing: &patterns)
     }
 
-    /// Checks a file like another version of it (``Compiler/check(_:options:sharing:)``).
+    /// Checks one of two versions of a file (``Compiler/check(_:options:sharing:)``).
     static func read(
         _ name: String, _ file: SourceFile, options: CompileOptions, sharing patterns: inout PatternTable
     ) throws -> CheckedInput {

@@ -100,7 +100,7 @@ struct FileLint: Sendable {
         return result
     }
 
-    /// Lints a file, and frees the tree: lists of findings, which are copied several times, take as much.
+    /// Lints a file, and frees the tree before the findings are copied, which takes as much memory.
     private func checkWithoutTree(_ file: SourceFile) -> Compilation {
         var compilation = check(file)
         compilation.dropTree()

@@ -28,13 +28,13 @@ extension Span<UInt8> {
         unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
     }
 
-    /// Returns a number that is not 0 if a byte of a word is 0.
+    /// Marks (0x80) the first byte of a word that is 0; later marks may be wrong.
     @inline(__always)
     private static func zeros(in word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 
-    /// True if `\\u` occurs.
+    /// True if `\u` occurs.
     var hasEscapedCode: Bool {
         let backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
         var offset = 0
@@ -89,7 +89,7 @@ extension Span<UInt8> {
             let braces = brace | brace &>> 8
             let escapes = (word ^ (ones &* 0x5C)) | (word ^ (ones &* 0x75)) &>> 8
             // The last byte has no next one here: it is the first of the next word.
-            let found = ((braces &- ones) & ~braces | (escapes &- ones) & ~escapes) & tops
+            let found = (Self.zeros(in: braces) | Self.zeros(in: escapes)) & tops
             if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
             offset &+= 7
         }

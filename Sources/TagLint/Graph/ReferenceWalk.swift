@@ -19,7 +19,7 @@ struct ReferenceWalk {
         self.references = references
     }
 
-    /// Calls `body` with each reference: a large container has too many for a list that lasts a moment.
+    /// Calls `body` with each reference: a large container has too many to list them.
     mutating func walk(_ body: (Found) -> Void) {
         for index in container.macros.indices {
             walkMacro(index)

@@ -182,7 +182,7 @@ extension TreeView {
         return Elements(view: self, at: first, end: entry.next)
     }
 
-    /// The nodes of a tree that are in no other one.
+    /// The nodes that are in no other one: of a part, its elements.
     var roots: Elements { Elements(view: self, at: 0, end: unsafe Int32(truncatingIfNeeded: tape.count)) }
 
     struct Members: Sequence, IteratorProtocol {

@@ -15,9 +15,8 @@ struct TreeBuilder {
     /// The bytes that the tape's offsets refer to; for a text that is still being written it is updated before keys are compared.
     var bytes: ByteView
     let carrier: Carrier
-    /// The elements that were taken out of the tape, and the number of their nodes.
+    /// The elements that were taken out of the tape.
     private(set) var parts: [TreePart] = []
-    private(set) var nodesInParts = 0
     /// The nodes from which on elements are taken out.
     private let nodesOfPart: Int
     /// The depth inside of the lists whose elements are taken out; -1 if none are.
@@ -76,15 +75,17 @@ struct TreeBuilder {
         let text = start &+ openLength
         let count = end &- closeLength &- text
         let mark = isEscaped ? escapedMark(text, count) : KeyMark.mark(bytes, text, count)
-        _ = keys.append(KeyMark(mark: mark, node: Int32(truncatingIfNeeded: tape.count)))  // has no limit
-        return leaf(.string, start, end, isEscaped: isEscaped, openLength: openLength)
+        guard leaf(.string, start, end, isEscaped: isEscaped, openLength: openLength) else { return false }
+        // The keys have no limit.
+        return keys.append(KeyMark(mark: mark, node: Int32(truncatingIfNeeded: tape.count &- 1)))
     }
 
     /// Adds an unescaped, quoted key whose mark is known to the open object; returns false if there is no room.
     @inline(__always)
     mutating func key(_ start: Int, _ end: Int, mark: UInt64) -> Bool {
-        _ = keys.append(KeyMark(mark: mark, node: Int32(truncatingIfNeeded: tape.count)))  // has no limit
-        return leaf(.string, start, end, openLength: 1)
+        guard leaf(.string, start, end, openLength: 1) else { return false }
+        // The keys have no limit.
+        return keys.append(KeyMark(mark: mark, node: Int32(truncatingIfNeeded: tape.count &- 1)))
     }
 
     /// Adds an unescaped, quoted key whose mark is known, and its value, a text like it, to the open object; returns false, and adds
@@ -176,7 +177,6 @@ struct TreeBuilder {
     private mutating func takeOutElements() {
         let first = Int(open) + 1
         guard tape.count - first >= nodesOfPart, isEntityList else { return }
-        nodesInParts += tape.count - first
         parts.append(TreePart(list: NodeID(open), tape: tape.takeOut(from: first)))
     }
 

@@ -8,7 +8,7 @@ struct Slab<Element: BitwiseCopyable> {
     private var capacity: Int
     fileprivate var elements: UnsafeMutablePointer<Element>
     private var isGrown = false
-    private let limit: Int
+    private var limit: Int
 
     private init(_ elements: UnsafeMutablePointer<Element>, capacity: Int, limit: Int) {
         unsafe self.elements = elements
@@ -101,6 +101,11 @@ struct Slab<Element: BitwiseCopyable> {
         return true
     }
 
+    fileprivate mutating func lowerLimit(by fewer: Int) {
+        limit -= fewer
+        capacity = Swift.min(capacity, limit)
+    }
+
     private mutating func takeGrown() -> [Element] {
         // Safe: `elements` was allocated by `grow` and holds `count` elements; nothing uses it after this.
         let all = unsafe Array(UnsafeBufferPointer(start: elements, count: count))
@@ -110,13 +115,15 @@ struct Slab<Element: BitwiseCopyable> {
 }
 
 extension Slab<TapeEntry> {
-    /// Removes the entries from `first` on, and returns them with the indices that they have among themselves.
+    /// Removes the entries from `first` on, and returns them with the indices that they have among themselves; they count for the
+    /// limit as before.
     mutating func takeOut(from first: Int) -> [TapeEntry] {
         precondition(first >= 0 && first <= count)
         // Safe: the entries up to `count` are initialized, and the array does not outlast the line.
         var taken = unsafe Array(UnsafeBufferPointer(start: elements + first, count: count - first))
         let base = Int32(truncatingIfNeeded: first)
         for index in taken.indices { taken[index].next &-= base }
+        lowerLimit(by: count - first)
         count = first
         return taken
     }

@@ -114,7 +114,10 @@ struct JSONScanner: TextScanner {
                 next & 0xFF == UInt64(UInt8(ascii: "\"")),
                 tree.member(start, end &+ 1, mark: mark, value, quote &+ 1)
             else {
-                guard tree.key(start, end &+ 1, mark: mark) else { return tooManyNodes() }
+                guard tree.key(start, end &+ 1, mark: mark) else {
+                    at = start
+                    return tooManyNodes()
+                }
                 lastSeparator = end &+ 1
                 at = value
                 skipSpace()

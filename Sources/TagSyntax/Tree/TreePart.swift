@@ -1,6 +1,6 @@
-/// Elements of a list that are apart from the tree of their file, whose list begins with the element after them.
+/// Elements that were taken out of a list of a file's tree; the list keeps those after them.
 ///
-/// Their reader frees the nodes of one part after the other. Together they may take as much memory as what is made of them.
+/// Who reads them frees the nodes of each part once it is decoded.
 package struct TreePart: Sendable {
     /// The list in the tree.
     package let list: NodeID
