@@ -33,7 +33,8 @@ package struct ReplayCommand: AsyncParsableCommand {
             such values changed, its tags may differ, and count as a difference. So may tags on clicks, forms, timers and the \
             like if their listener is new, changed or removed, since a recording has only the events of its own; a tag that another \
             one's failure now stops, or no longer does; and a tag that refers to a changed one. Another order of tags is a difference, except \
-            of tags of equal priority in exports. Reports name files and lines, but no \
+            of tags of equal priority in exports. Values that an app asks for by their keys are not compared: `tagc diff` does \
+            that. Reports name files and lines, but no \
             values of events without --show-values.
 
             Exit status: 0 no difference, 1 differences that --fail-on counts (also tags that may differ), or errors in a \

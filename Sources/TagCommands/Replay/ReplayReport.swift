@@ -55,7 +55,7 @@ struct ReplayReport {
         let different = tally.tags.count { $0.isDifferent }
         let found =
             if tally.differing == 0 {
-                "no difference \(isPartial ? "found " : "")in \(events)"
+                "no tag \(isPartial ? "was found to differ" : "differs"), in \(events)"
             } else if different == 0 {
                 "only the order of tags differs, in \(tally.differing) of \(events)"
             } else {

@@ -219,11 +219,14 @@ struct Suggestions {
 extension ContainerCheck {
     private mutating func reportUndefined(macro reference: MacroReference) {
         let builtIn = container.form == .export ? BuiltInVariable.called(reference.name) : nil
-        reportUndefined(
-            .undefinedMacro, .macro, reference.name, at: reference.range,
-            note: builtIn.map {
-                "'\(reference.name)' is a built-in variable (\($0.type)) that this container has not enabled"
-            })
+        var note = builtIn.map {
+            "'\(reference.name)' is a built-in variable (\($0.type)) that this container has not enabled"
+        }
+        // On the vendor's page the event's name is there without being made.
+        if container.form == .definition, reference.name == "event" {
+            note = #"for the name of the event, add "event": {"type": "event"} to the macros"#
+        }
+        reportUndefined(.undefinedMacro, .macro, reference.name, at: reference.range, note: note)
     }
 
     private mutating func reportUndefined(rule reference: RuleReference) {

@@ -133,3 +133,6 @@ $ awk 'BEGIN { printf "{"; for (i = 0; i < 30; i++) printf "\"a%d\": tru,\n", i;
     = help: put it in quotes: "tru" (a guess; applied only with --unsafe-fixes)
   .
   20 errors in 1 file
+
+$ printf '{"container": {"id": "GTM-AB12"}, "rules": {"r": {"if": [{"macro": "event", "equals": "buy"}]}}, "tags": {"t": {"type": "imagePixel", "url": "https://h.example", "fires": ["r"]}}}' >no-event.json && tagc check no-event.json
+  no-event.json:1:70: error[undefined-macro]: no macro is named 'event'

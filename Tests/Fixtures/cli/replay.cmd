@@ -255,13 +255,13 @@ $ cat replay/a.ndjson | tagc replay replay/old.json - --session user.id | head -
   5 lines in 1 file, 3 sessions by 'user.id'
 # The same containers, and differences of what they send alone.
 $ tagc replay replay/old.json replay/old.json replay/a.ndjson | head -n 2
-  replay/old.json → replay/old.json: no difference in 4 events
+  replay/old.json → replay/old.json: no tag differs, in 4 events
   5 lines in 1 file; each file is one session
 $ tagc replay replay/old.json replay/new.json replay/a.ndjson --fail-on firing --firing-only | head -n 1
   replay/old.json → replay/new.json: 2 tags differ, in 3 of 4 events
 # A tag that is called twice by an event is compared once for each time.
 $ echo '{"event": "open"}' > twice.ndjson; tagc replay replay/twice.json replay/twice.json twice.ndjson | head -n 1
-  replay/twice.json → replay/twice.json: no difference in 1 event
+  replay/twice.json → replay/twice.json: no tag differs, in 1 event
 $ tagc diff replay/twice.json replay/twice.json --events twice.ndjson | tail -n 1
   1 recorded event: no difference
 $ sed 's/"setup": \["consent"\], "fields": { "t": "timing" }/"priority": 5, "fields": { "t": "timing" }/' replay/twice.json > once.json; tagc replay replay/twice.json once.json twice.ndjson
@@ -370,7 +370,7 @@ $ sed 's/return 1/return 100/' code.json > amount.json; tagc replay code.json am
   left out: 2 lines that cannot be read
     code.ndjson:3: not a JSON object
     code.ndjson:6: not a JSON object
-  code.json → amount.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
+  code.json → amount.json: no tag was found to differ, in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   2 events fired the tag that may differ
@@ -392,7 +392,7 @@ $ tagc replay code.json amount.json code.ndjson --fail-on firing | head -n 3
     code.ndjson:3: not a JSON object
     code.ndjson:6: not a JSON object
 $ tagc replay code.json amount.json code.ndjson --macro 'CJS - amount=3' | sed -n '4,$p'
-  code.json → amount.json: no difference in 4 events
+  code.json → amount.json: no tag differs, in 4 events
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   1 tag depends on values that tagc does not evaluate (set them with --macro): 'CJS - member'; it never fired
@@ -448,7 +448,7 @@ $ tagc replay code.json amount.json code.ndjson -f markdown --fail-on none | hea
     code.ndjson:3: not a JSON object  
     code.ndjson:6: not a JSON object  
   .
-  **code.json → amount.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate**
+  **code.json → amount.json: no tag was found to differ, in 4 events; 1 tag may differ: it depends on what tagc does not evaluate**
   .
   4 lines in 1 file; each file is one session  
   1 event without a tag that fires  
@@ -465,7 +465,7 @@ $ tagc replay code.json amount.json code.ndjson -f markdown --fail-on none | hea
   .
   | | triggers | old | new |
 $ sed 's/return 2/return 200/' code.json > member.json; tagc replay code.json member.json code.ndjson --fail-on firing | sed -n '4,$p'
-  code.json → member.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
+  code.json → member.json: no tag was found to differ, in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   no event fired the tag that may differ
@@ -483,7 +483,7 @@ $ sed 's/return 2/return 200/' code.json > member.json; tagc replay code.json me
       'purchase'    2    2
       'rest'        1    1
 $ sed 's/"eventName", "value": "member"/"eventName", "value": "member 2"/' code.json > sent.json; tagc replay code.json sent.json code.ndjson | sed -n '4,12p'
-  code.json → sent.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
+  code.json → sent.json: no tag was found to differ, in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   no event fired the tag that may differ
@@ -493,7 +493,7 @@ $ sed 's/"eventName", "value": "member"/"eventName", "value": "member 2"/' code.
     ? 'member sale' (gaawe)    0    0     0     0          0
         may send something else: changed, and depends on values that tagc does not evaluate: variable 'CJS - member'
 $ sed 's/{{CJS - amount}}/{{CJS - member}}/' code.json > swap.json; tagc replay code.json swap.json code.ndjson | sed -n '4,12p'
-  code.json → swap.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
+  code.json → swap.json: no tag was found to differ, in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   2 events fired the tag that may differ
@@ -545,7 +545,7 @@ $ tagc diff code.json amount.json --events code.ndjson -f json | sed -n '/"repla
 ! 
 # The same code in both versions is no difference; compiled containers know it too.
 $ tagc replay code.json code.json code.ndjson | sed -n '4,9p'
-  code.json → code.json: no difference in 4 events
+  code.json → code.json: no tag differs, in 4 events
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   2 tags depend on values that tagc does not evaluate (set them with --macro): 'CJS - amount', 'CJS - member'; 2 events fired such a tag
@@ -556,7 +556,7 @@ $ tagc compile code.json -o GTM-CODE1 && tagc compile amount.json -o GTM-CODE2 2
     = note: name the file 'GTM-CODE1', or give the container another id with --id
   .
   1 warning in 1 file
-  GTM-CODE1 → GTM-CODE2: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate; not all parts of the files were compared
+  GTM-CODE1 → GTM-CODE2: no tag was found to differ, in 4 events; 1 tag may differ: it depends on what tagc does not evaluate; not all parts of the files were compared
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   2 events fired the tag that may differ
@@ -564,7 +564,7 @@ $ tagc compile code.json -o GTM-CODE1 && tagc compile amount.json -o GTM-CODE2 2
   not compared: what compiling leaves out (consent settings, code of templates, settings of listeners, clients, transformations, zones, Google tag configurations)
 ! tagc: note: 'GTM-CODE1' runs on web pages or servers, which cannot load compiled containers: the output is for tests, queries and Swift programs
 $ sed 's/"name": "plain",/"name": "plain", "consentSettings": {"consentStatus": "NOT_NEEDED"},/' code.json > consent.json; tagc replay code.json consent.json code.ndjson | sed -n '4,12p'
-  code.json → consent.json: no difference found in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
+  code.json → consent.json: no tag was found to differ, in 4 events; 1 tag may differ: it depends on what tagc does not evaluate
   4 lines in 1 file; each file is one session
   1 event without a tag that fires
   2 events fired the tag that may differ
