@@ -32,7 +32,7 @@ package struct Compilation: Sendable {
 
     /// The number of nodes of the tree without its parts, also of one that was freed.
     package var nodes: Int { freedNodes ?? container?.tree.tape.count ?? 0 }
-    private var freedNodes: Int?
+    var freedNodes: Int?
 
     /// Frees the tree, which only those need who look at how the file was written.
     package mutating func dropTree() {

@@ -120,7 +120,7 @@ struct PartTests {
 
     private static func entities(_ list: String, _ tree: SyntaxTree) throws -> NodeID {
         let version = try #require(tree.root.flatMap { tree.member($0, "containerVersion") })
-        return try #require(tree.member(version, list))
+        return try #require(tree.members(version).first { tree.string($0.key) == list }?.value)
     }
 
     private static func descendants(of node: NodeID, _ tree: SyntaxTree) -> [NodeID] {

@@ -135,4 +135,10 @@ $ awk 'BEGIN { printf "{"; for (i = 0; i < 30; i++) printf "\"a%d\": tru,\n", i;
   20 errors in 1 file
 
 $ printf '{"container": {"id": "GTM-AB12"}, "rules": {"r": {"if": [{"macro": "event", "equals": "buy"}]}}, "tags": {"t": {"type": "imagePixel", "url": "https://h.example", "fires": ["r"]}}}' >no-event.json && tagc check no-event.json
-  no-event.json:1:70: error[undefined-macro]: no macro is named 'event'
+  no-event.json:1:69: error[undefined-macro]: no macro is named 'event'
+    1 | …12"}, "rules": {"r": {"if": [{"macro": "event", "equals": "buy"}]}}, "tags": {"t": {"type": "imagePixel", "url": "https:…
+      |                                          ^^^^^
+    = note: for the name of the event, add "event": {"type": "event"} to the macros
+  .
+  1 error in 1 file
+= 1
