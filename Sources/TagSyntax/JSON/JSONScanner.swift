@@ -146,6 +146,7 @@ struct JSONScanner: TextScanner {
         let start = at
         let isEscaped = scanString()
         guard tree.key(start, at, isEscaped: isEscaped, openLength: 1, closeLength: 1) else {
+            at = start
             return tooManyNodes()
         }
         if bytes[at] != UInt8(ascii: ":") {
