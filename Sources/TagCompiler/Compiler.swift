@@ -77,9 +77,9 @@ package enum Compiler {
         return (compilation, patterns)
     }
 
-    /// The bytes from which on a file is read in parts, and the nodes of a part, which are a megabyte.
+    /// The bytes from which on a file is read in parts, and the nodes of a part, which are half a megabyte.
     private static var largeFile: Int { 4 << 20 }
-    private static var nodesOfPart: Int { 1 << 16 }
+    private static var nodesOfPart: Int { 1 << 15 }
 
     private static func analyse(
         _ file: SourceFile, _ options: CompileOptions, besides other: PatternTable = PatternTable()

@@ -139,8 +139,11 @@ def diff_sources(build, table, sizes):
     """An export against a copy with 1 % of its entities edited: reading, checking, pairing, proofs, events and all."""
     for count in (1_000, 10_000):
         old, new = build.data(count, "json"), build.edited(count, "json")
-        ours, parsing = build.time([build.ours, "diff", old, "--with", new], [build.ours, "parse-both", old, "--with", new])
+        commands = [[build.ours, work, old, "--with", new] for work in ("diff", "parse-both")]
+        ours, parsing = build.time(*commands)
         table.add("D1", f"diff, {count:,} rules", duration(ours), f"parsing both {duration(parsing)}", ours / parsing, 2)
+        counted, parsed = (build.instructions(command, 0, 1) for command in commands)
+        table.add("D1", "the same: instructions", millions(counted), f"parsing both {millions(parsed)}", counted / parsed, 2)
         command = ["git", "diff", "--no-index", "--stat", build.indented(count), build.edited(count, "indented.json")]
         peer = build.cpu(command, statuses=(0, 1))
         table.add("D1", "the same", duration(ours), f"git diff --stat, indented {duration(peer)}", ours / peer, 1)
