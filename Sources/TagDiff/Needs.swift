@@ -217,8 +217,8 @@ private struct LinkCollector {
         let all = rules[index].conditions
         let conditions = all.span
         for index in conditions.indices {
-            if conditions[index].left.mayRefer { add(conditions[index].left) }
-            if conditions[index].right.mayRefer { add(conditions[index].right) }
+            if conditions[index].left.kind.mayRefer { add(conditions[index].left) }
+            if conditions[index].right.kind.mayRefer { add(conditions[index].right) }
         }
         found.endThing()
     }
@@ -243,56 +243,24 @@ private struct LinkCollector {
 
     private mutating func add(_ parameters: [Parameter]) {
         let parameters = parameters.span
-        for index in parameters.indices where parameters[index].value.mayRefer {
+        for index in parameters.indices where parameters[index].value.kind.mayRefer {
             add(parameters[index].value)
         }
     }
 
-    private mutating func add(_ value: Value) { add(value.kind) }
-
-    /// Adds what a value refers to, in the order in which it is written; the recursion is as deep as the value.
-    ///
-    /// A reference is copied in the loop of ``Value/forEachReference(_:)``, which takes most of its time.
-    private mutating func add(_ kind: Value.Kind) {
-        switch kind {
-        case .null, .boolean, .integer, .double, .string: return
-        case .reference(let reference): add(macrosOfReference: reference.id)
-        case .template(let parts):
-            let parts = parts.span
-            for index in parts.indices {
-                switch parts[index] {
-                case .text: continue
-                case .reference(let reference): add(macrosOfReference: reference.id)
-                case .value(let value): add(value.kind)
-                }
+    /// Adds what a value refers to, in the order in which it is written.
+    private mutating func add(_ value: Value) {
+        value.forEachReference { reference in
+            switch reference {
+            case .macro(let macro): add(macrosOfReference: macro.id)
+            // Tags in values are handed over by name alone.
+            case .tag: found.noteNamedTag()
             }
-        case .list(let values):
-            let values = values.span
-            for index in values.indices where values[index].mayRefer { add(values[index].kind) }
-        case .map(let entries):
-            let entries = entries.span
-            for index in entries.indices {
-                if entries[index].key.mayRefer { add(entries[index].key.kind) }
-                if entries[index].value.mayRefer { add(entries[index].value.kind) }
-            }
-        // Tags in values are handed over by name alone.
-        case .tag: found.noteNamedTag()
-        case .escaped(let value, _): add(value.kind)
         }
     }
 
     private mutating func add(macrosOfReference id: Int32) {
         for place in targets.macros[Int(id)] { found.add(Int(targets.macrosByName[Int(place)])) }
-    }
-}
-
-extension Value {
-    /// False if the value is no reference and has none in it.
-    fileprivate var mayRefer: Bool {
-        switch kind {
-        case .null, .boolean, .integer, .double, .string: false
-        case .reference, .template, .list, .map, .tag, .escaped: true
-        }
     }
 }
 

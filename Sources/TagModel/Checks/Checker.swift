@@ -23,6 +23,7 @@ package struct CheckResult: Sendable {
 ///
 /// The cost is linear in the size of the container. One run finds all errors.
 package enum Checker {
+    /// Checks a container.
     ///
     /// - Parameter keepsLinks: Keeps the links between entities, which are found anyway, for comparing the container.
     package static func check(_ container: Container, keepsLinks: Bool = false) -> CheckResult {

@@ -26,7 +26,7 @@ package struct Value: Sendable {
         ///
         /// Callers test it first, since taking a value out of its array copies it.
         @inline(__always)
-        var mayRefer: Bool {
+        package var mayRefer: Bool {
             switch self {
             case .null, .boolean, .integer, .double, .string: false
             case .reference, .template, .list, .map, .tag, .escaped: true
