@@ -37,9 +37,9 @@ package struct ContainerDifference: Sendable {
 
     /// A tag that depends on damage.
     package struct UnknownTag: Sendable {
-        package let name: String
+        package internal(set) var name: String
         /// The first damaged part that the tag depends on.
-        package let part: Damage.Part
+        package internal(set) var part: Damage.Part
         /// True if the damage decides when the tag fires, and not only what it sends.
         package let isFiring: Bool
     }
@@ -82,7 +82,7 @@ package struct EntityDifference: Sendable {
     package let kind: Kind
     package let fate: Fate
     /// The name in the new container; in the old one if the entity was removed, or if people wrote only the old names.
-    package let name: String
+    package internal(set) var name: String
     /// The name in the old container, if it differs.
     package var oldName: String?
     /// The type of a macro or tag.
@@ -101,7 +101,7 @@ package struct EntityDifference: Sendable {
     /// Another entity, by kind and name.
     package struct Cause: Sendable, Equatable {
         package let kind: Kind
-        package let name: String
+        package internal(set) var name: String
     }
 
     package init(_ kind: Kind, _ fate: Fate, _ name: String) {
@@ -193,9 +193,9 @@ package struct Effect: Sendable {
     }
 
     package struct Part: Sendable {
-        package let name: String
-        package let old: JSON?
-        package let new: JSON?
+        package internal(set) var name: String
+        package internal(set) var old: JSON?
+        package internal(set) var new: JSON?
 
         package init(_ name: String, _ old: JSON?, _ new: JSON?) {
             self.name = name
@@ -206,10 +206,10 @@ package struct Effect: Sendable {
 
     /// A value that a macro must give and that tagc cannot compute, with the macro's name in each container.
     package struct Answer: Sendable {
-        package let old: [String]
-        package let new: [String]
+        package internal(set) var old: [String]
+        package internal(set) var new: [String]
         /// The value; nil if the macro gives nothing.
-        package let value: JSON?
+        package internal(set) var value: JSON?
     }
 
     package let kind: Kind

@@ -46,10 +46,21 @@ def look(browser, scratch):
                 check(not found["violations"], f"axe-core {found['version']}: {found['passes']} rules pass; violated: {found['violations']}")
 
 
+def no_secret(tool, scratch):
+    """The player runs whole containers: a page has none if one of them has a secret, even if that did not change."""
+    new, page = scratch / "secret.json", scratch / "secret.html"
+    text = (EXAMPLES / "after.json").read_text()
+    # Put together here, so that nobody takes this file for one that has secrets.
+    new.write_text(text.replace('"EUR"', '"sk_live_' + 24 * "0" + '"'))
+    subprocess.run([tool, "diff", EXAMPLES / "before.json", new, "-f", "html", "-o", page])
+    check('id="containers"' not in page.read_text(), "a page of containers with a secret has no player")
+
+
 def main(tool, scratch):
     page = pathlib.Path(scratch).resolve() / "differences.html"
     status = subprocess.run([tool, "diff", EXAMPLES / "before.json", EXAMPLES / "after.json", "-f", "html", "-o", page]).returncode
     check(status == 1, "the versions differ")
+    no_secret(tool, page.parent)
     browser = cdp.Browser(cdp.chromium())
     answer = "document.querySelector('.player [role=status]').textContent"
     try:

@@ -25,8 +25,10 @@ package struct DiffCommand: ParsableCommand {
               tagc diff git:main:GTM-AB12.json GTM-AB12.json --fail-on behaviour
               tagc diff App/GTM-AB12 GTM-AB12.json -f text --report html:diff.html
 
+            Secrets are hidden, as by lint: 'sk_live_…(secret 2)' is another key than 'sk_live_…(secret 1)'.
+
             A page (html) has a button with each event that runs it on both versions, where 'make install' put the \
-            player. It then holds both containers whole, with whatever they contain.
+            player. It then holds both containers whole; a page of containers with secrets has no buttons.
 
             diff also compares containers with errors, and parts of containers. It compares broken entities as they are \
             written, and proves nothing about what depends on them.
@@ -109,12 +111,13 @@ package struct DiffCommand: ParsableCommand {
             : try CheckedInput.read(new, after, options: options, sharing: &patterns).withoutEntityNodes
         let sides = try CheckedInput.sides(one, two)
         let difference = isSame ? ContainerDifference(ofSame: sides.1) : Differ.compare(sides.0, sides.1)
+        Console().log([one.damage, isSame ? nil : two.damage].compactMap { $0?.lines }.joined())
+        let recorded = try events.map { try DiffReplay($0, sides.0, sides.1, within: work.limit) }
         var report = DiffReport(
-            old: old, new: new, difference: difference, noise: isSame ? nil : Self.noise(one, two))
+            old: old, new: new, difference: difference, noise: isSame ? nil : Self.noise(one, two),
+            recorded: recorded)
         report.isFull = full
         report.damage = (one.damage, two.damage)
-        Console().log([one.damage, isSame ? nil : two.damage].compactMap { $0?.lines }.joined())
-        if let events { report.recorded = try DiffReplay(events, sides.0, sides.1, within: work.limit) }
         return report
     }
 

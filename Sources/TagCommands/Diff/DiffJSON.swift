@@ -19,7 +19,7 @@ extension DiffReport {
             ("errors", isDamaged ? ["old": Self.json(damage.old), "new": Self.json(damage.new)] : nil),
             ("notEvaluated", .list(difference.unevaluatedTags.map(JSON.string))),
             ("unknown", isDamaged ? .array(difference.unknownTags.map(\.json)) : nil),
-            ("replay", recorded.map { $0.replay.json(badLines: $0.badLines.count) }),
+            ("replay", recorded.map(\.json)),
         ])
     }
 
@@ -99,14 +99,15 @@ extension Effect.Part {
     fileprivate var json: JSON { .members([("name", .string(name)), ("old", old), ("new", new)]) }
 }
 
-extension Replay {
-    fileprivate func json(badLines: Int) -> JSON {
+extension DiffReplay {
+    fileprivate var json: JSON {
         .members([
-            ("pushes", .integer(pushes)), ("events", .integer(events)), ("badLines", .integer(badLines)),
-            ("differing", .integer(mismatchCount)), ("first", .list(mismatches.map(\.json))),
-            ("mayDiffer", .integer(doubts.count)),
+            ("pushes", .integer(replay.pushes)), ("events", .integer(replay.events)),
+            ("badLines", .integer(badLines.count)),
+            ("differing", .integer(replay.mismatchCount)), ("first", .list(replay.mismatches.map(\.json))),
+            ("mayDiffer", .integer(replay.doubts.count)),
             ("mayDifferTags", .list(doubtfulTags.map(JSON.string))),
-            ("mayDifferEvents", doubts.count > 0 ? .integer(doubtful) : nil),
+            ("mayDifferEvents", replay.doubts.count > 0 ? .integer(replay.doubtful) : nil),
         ])
     }
 }

@@ -1,5 +1,6 @@
 import TagCompiler
 import TagDiagnostics
+import TagLint
 import TagLoading
 import TagRuntime
 import TagSyntax
@@ -14,7 +15,7 @@ struct DiffPlayer {
     private let old: [UInt8]
     private let new: [UInt8]
 
-    /// Creates the player; nil where it is not installed, or if a version does not compile.
+    /// Creates the player; nil where it is not installed, or if a version has a secret or does not compile.
     init?(_ old: SourceFile, _ new: SourceFile, options: CompileOptions) {
         guard let path = Installation.file(Self.file),
             let script = try? FileSystem.readInput(path, limit: Self.mostBytes),
@@ -36,10 +37,19 @@ struct DiffPlayer {
         String(decoding: Base64.letters(deflated), as: UTF8.self)
     }
 
-    /// Returns the deflated bytes of a version as the player's engine takes them.
+    /// Returns the deflated bytes of a version as the player's engine takes them; nil if they have a secret.
     private static func compiled(_ file: SourceFile, _ options: CompileOptions) -> [UInt8]? {
         let bytes = Header.begins(file.bytes) ? file.bytes : Compiler.compile(file, options: options).bytes
-        guard let container = bytes.flatMap({ try? WireForm.load($0) }) else { return nil }
+        guard let container = bytes.flatMap({ try? WireForm.load($0) }), !container.hasSecret else {
+            return nil
+        }
         return RawDeflate.deflated(WireForm.stored(container) ?? container.bytes.array)
+    }
+}
+
+extension LoadedContainer {
+    /// True if a text of the container has a secret, which a page would publish.
+    fileprivate var hasSecret: Bool {
+        (0..<tables.strings.count).contains { UTF8Text(tables.string($0)).string.hasSecret }
     }
 }

@@ -9,6 +9,8 @@ import TagSyntax
 struct DiffReplay {
     private(set) var replay: Replay
     private(set) var badLines = BadLines(most: BadLines.most)
+    /// The names of the tags that may differ although no event shows it.
+    private(set) var doubtfulTags: [String]
 
     /// Pushes each line of a file of events to both containers; lines that are no events are left out.
     ///
@@ -21,6 +23,7 @@ struct DiffReplay {
             throw CommandFailure(.internalFault, "the compiled container does not load")
         }
         self.replay = replay
+        doubtfulTags = replay.doubtfulTags
         Progress.count("events")
         var blocks = try EventBlocks(path)
         var reader = EventReader(path: blocks.path)
@@ -41,5 +44,11 @@ struct DiffReplay {
             updates: self.replay.pushes, events: self.replay.events, bad: badLines.count)
         try pushed.checkLines(of: PushedLines.name(of: path))
         try pushed.checkEvents(of: PushedLines.name(of: path))
+    }
+
+    /// Replaces the texts that reports print.
+    mutating func replaceTexts(_ replacement: TextReplacement) {
+        replay.replaceTexts(replacement)
+        doubtfulTags = doubtfulTags.map { replacement($0, .written) ?? $0 }
     }
 }

@@ -1,20 +1,35 @@
 import TagDiagnostics
 import TagDiff
+import TagLint
 import TagModel
 
 /// The report on two containers, in any format.
 struct DiffReport {
     let old: String
     let new: String
+    /// The differences, with marks in place of secrets.
     let difference: ContainerDifference
     /// The words for what may differ although no difference is reported; nil if the files have the same bytes.
-    var noise: String?
+    let noise: String?
     /// True if long texts are shown in full.
     var isFull = false
-    var recorded: DiffReplay?
+    let recorded: DiffReplay?
     var replay: Replay? { recorded?.replay }
     /// The errors of the containers; nil for those without.
     var damage: (old: DamagedInput?, new: DamagedInput?) = (nil, nil)
+
+    /// Creates a report, which has no secrets: whatever it has, some format prints.
+    init(
+        old: String, new: String, difference: ContainerDifference, noise: String? = nil,
+        recorded: DiffReplay? = nil
+    ) {
+        var (difference, recorded, marks) = (difference, recorded, SecretMarks())
+        let replacement: TextReplacement = { marks.text(for: $0, isComputed: $1 == .computed) }
+        difference.replaceTexts(replacement)
+        recorded?.replaceTexts(replacement)
+        (self.old, self.new, self.noise) = (old, new, noise)
+        (self.difference, self.recorded) = (difference, recorded)
+    }
 
     /// True if only the readable part of a damaged file was compared.
     var isOfLost: Bool { damage.old?.isLost == true || damage.new?.isLost == true }
@@ -116,13 +131,14 @@ struct DiffReport {
     }
 
     var replayed: String? {
-        replay.map { replay in
+        recorded.map { recorded in
+            let replay = recorded.replay
             let found = replay.mismatchCount == 0 ? "no difference" : "\(replay.mismatchCount) not as before"
             let others = replay.doubts.otherWords
             let isPartial = replay.mismatchCount == 0 && (replay.doubts.count > 0 || !others.isEmpty)
             let words =
                 "\(Counted.text(replay.events, "recorded event")): \(found)\(isPartial ? " found" : "")\(others)"
-            let doubtful = replay.doubtfulTags
+            let doubtful = recorded.doubtfulTags
             guard !doubtful.isEmpty else { return words }
             return words
                 + "; \(Counted.text(doubtful.count, "tag")) may differ: "

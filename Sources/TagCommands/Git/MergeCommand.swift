@@ -1,6 +1,7 @@
 package import ArgumentParser
 import TagCompiler
 import TagDiagnostics
+import TagLint
 import TagLoading
 import TagMerge
 package import TagModel
@@ -89,7 +90,7 @@ package struct MergeCommand: ParsableCommand {
         do throws(MergeRefusal) {
             result = try merger.merge(base: files[0], ours: files[1], theirs: files[2])
         } catch {
-            return try mergeLines(files, since: error.reason.escapedForTerminal(limit: 1_000))
+            return try mergeLines(files, since: error.reason.withoutSecrets.escapedForTerminal(limit: 1_000))
         }
         try finish(result, files)
     }

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagLint
 import TagMerge
 import TagProof
 
@@ -34,7 +35,9 @@ struct MergeReport {
         return lines.joined(separator: "\n")
     }
 
-    private static func short(_ words: String) -> String { words.escapedForTerminal(limit: 1_000) }
+    private static func short(_ words: String) -> String {
+        words.withoutSecrets.escapedForTerminal(limit: 1_000)
+    }
 
     /// The names of the sides, if git gave them: ours is not what people expect in a rebase.
     private var sides: String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TagDiagnostics
 import TagDiff
+import TagLint
 import TagModel
 import TagEvents
 import TagRuntime
@@ -18,6 +19,18 @@ struct ReplayReport {
     let files: [EventFile]
     let task: ReplayTask
     let tally: ReplayTally
+
+    /// The marks for the secrets in values.
+    private let marks: SecretMarks
+
+    init(old: String, new: String?, files: [EventFile], task: ReplayTask, tally: ReplayTally) {
+        (self.old, self.new, self.files, self.task, self.tally) = (old, new, files, task, tally)
+        var marks = SecretMarks()
+        if task.plan.showsValues {
+            for row in tally.tags { Self.parts(row.examples[ReplayTally.Change.otherwise.rawValue], &marks) }
+        }
+        self.marks = marks
+    }
 
     private var subject: ReplaySubject { task.subject }
     /// The tags that depend on an error of a container, so that nothing is said of them.
@@ -49,7 +62,9 @@ struct ReplayReport {
     // MARK: Words
 
     /// The containers and what was found, in a line.
-    var title: String {
+    var title: String { wholeTitle.withoutSecrets }
+
+    private var wholeTitle: String {
         let events = Counted.text(tally.events, "event")
         guard let new else { return "\(old): \(events)" }
         let different = tally.tags.count { $0.isDifferent }
@@ -85,7 +100,9 @@ struct ReplayReport {
     }
 
     /// The lines that come first: what was left out.
-    var badLines: [String] {
+    var badLines: [String] { wholeBadLines.map(\.withoutSecrets) }
+
+    private var wholeBadLines: [String] {
         guard tally.badLines > 0 else { return [] }
         let all =
             "left out: \(Counted.text(tally.badLines, "line")) that cannot be read"
@@ -95,7 +112,9 @@ struct ReplayReport {
     }
 
     /// The lines about what was pushed.
-    var facts: [String] {
+    var facts: [String] { wholeFacts.map(\.withoutSecrets) }
+
+    private var wholeFacts: [String] {
         let count = Counted.text(tally.updates, "line") + " in " + Counted.text(files.count, "file")
         let sessions = Counted.text(tally.sessions, "session")
         var lines: [String] = []
@@ -180,7 +199,11 @@ struct ReplayReport {
 
     /// Returns the names of the parameters that differ in examples; with their values in the first one, if they are shown.
     private func parts(_ examples: [ReplayTally.Example]) -> [String] {
-        if task.plan.showsValues { return examples.first?.parts.map { $0.words(.line) } ?? [] }
+        if task.plan.showsValues {
+            // All of them have numbers.
+            var marks = marks
+            return Self.parts(examples, &marks).map { $0.words(.line) }
+        }
         var names: [String] = []
         for part in examples.flatMap(\.parts) {
             // Below a parameter, names may be users' data.
@@ -190,9 +213,22 @@ struct ReplayReport {
         return names
     }
 
+    /// Returns the parameters that differ in the first example, with marks in place of secrets.
+    @discardableResult
+    private static func parts(_ examples: [ReplayTally.Example], _ marks: inout SecretMarks) -> [Effect.Part]
+    {
+        var parts = examples.first?.parts ?? []
+        for index in parts.indices {
+            parts[index].replaceTexts { marks.text(for: $0, isComputed: $1 == .computed) }
+        }
+        return parts
+    }
+
     // MARK: Tables
 
-    var tables: [ReplayTable] {
+    var tables: [ReplayTable] { wholeTables.map(\.withoutSecrets) }
+
+    private var wholeTables: [ReplayTable] {
         let isPair = new != nil
         let heads = isPair ? ["old", "new", "more", "less", "otherwise"] : ["fired"]
         let tags = rows(subject.tags, tally.tags) { counts in
@@ -256,6 +292,12 @@ struct ReplayReport {
     // MARK: JSON
 
     var json: JSON {
+        var json = wholeJSON
+        json.replaceTexts { text, _ in text.withoutSecrets }
+        return json
+    }
+
+    private var wholeJSON: JSON {
         .members([
             ("old", .string(old)), ("new", new.map(JSON.string)),
             ("files", .texts(files.map(\.path))), ("session", task.session.map { .string($0.string) }),

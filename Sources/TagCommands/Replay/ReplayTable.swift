@@ -1,15 +1,16 @@
 import TagDiagnostics
+import TagLint
 
 /// Counts in rows, for people.
 struct ReplayTable {
     struct Row {
         /// `~` if something differs, `?` if something may differ, else a space.
         let mark: String
-        let name: String
+        var name: String
         /// The words behind the name, which are never cut.
         var kind = ""
         let numbers: [Int]
-        let details: [String]
+        var details: [String]
 
         var isMarked: Bool { mark != " " }
     }
@@ -17,8 +18,20 @@ struct ReplayTable {
     let title: String
     /// The words above the numbers.
     let heads: [String]
-    let rows: [Row]
+    var rows: [Row]
     var note: String?
+
+    /// The table without secrets, which are found in whole names only: before they are cut.
+    var withoutSecrets: ReplayTable {
+        var table = self
+        for index in rows.indices {
+            table.rows[index].name = rows[index].name.withoutSecrets
+            table.rows[index].kind = rows[index].kind.withoutSecrets
+            table.rows[index].details = rows[index].details.map(\.withoutSecrets)
+        }
+        table.note = note?.withoutSecrets
+        return table
+    }
 
     /// The limit on a name in text.
     static let longestName = 60

@@ -9,7 +9,7 @@ package struct Replay {
     package struct Mismatch: Sendable {
         /// The number of the push, from 1.
         package let push: Int
-        package let event: String
+        package internal(set) var event: String
         /// The tags that only the old container fires; ``now`` has those that only the new one fires.
         package var noLonger: [String] = []
         package var now: [String] = []
@@ -27,7 +27,7 @@ package struct Replay {
     /// The events that fire a tag that may differ although no event shows it.
     package private(set) var doubtful = 0
     package private(set) var mismatchCount = 0
-    package private(set) var mismatches: [Mismatch] = []
+    package internal(set) var mismatches: [Mismatch] = []
 
     private let old: Evaluator
     private let new: Evaluator

@@ -12,15 +12,19 @@ struct Address {
     let hostName: String
 
     /// The addresses of a text that begin with a scheme, or with two slashes behind a quote or an equals sign.
-    static func all(in text: ArraySlice<UInt8>) -> [Address] {
+    ///
+    /// - Parameter insideWords: True if an address may begin behind any byte.
+    static func all(in text: ArraySlice<UInt8>, insideWords: Bool = false) -> [Address] {
         var addresses: [Address] = []
         let bytes = text.span
         var at = 1
         // Of two slashes one is at every second place.
         while at < bytes.count {
             if bytes[at] == slash {
-                if bytes[at - 1] == slash { add(slashes: at - 1, of: text, to: &addresses) }
-                if at + 1 < bytes.count, bytes[at + 1] == slash { add(slashes: at, of: text, to: &addresses) }
+                if bytes[at - 1] == slash { add(slashes: at - 1, of: text, insideWords, to: &addresses) }
+                if at + 1 < bytes.count, bytes[at + 1] == slash {
+                    add(slashes: at, of: text, insideWords, to: &addresses)
+                }
             }
             at += 2
         }
@@ -28,10 +32,12 @@ struct Address {
     }
 
     /// Adds the address with two slashes at an offset, if it is one.
-    private static func add(slashes: Int, of text: ArraySlice<UInt8>, to addresses: inout [Address]) {
+    private static func add(
+        slashes: Int, of text: ArraySlice<UInt8>, _ insideWords: Bool, to addresses: inout [Address]
+    ) {
         let scheme = schemes.first { hasScheme($0, before: slashes, in: text) } ?? []
         let start = text.startIndex + slashes - scheme.count
-        if start > text.startIndex {
+        if start > text.startIndex, !insideWords {
             let before = text[start - 1]
             guard scheme.isEmpty ? [0x22, 0x27, 0x3D, 0x28, 0x60].contains(before) : !before.isWordByte
             else { return }

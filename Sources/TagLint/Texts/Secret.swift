@@ -10,25 +10,33 @@ struct Secret {
     let hidden: Range<Int>
 
     /// Keys and tokens by their beginnings, then passwords in addresses.
-    static func all(in text: ArraySlice<UInt8>) -> [Secret] {
-        beginnings.secrets(in: text) + passwords(in: text)
+    ///
+    /// - Parameter isComputed: True for a text that tagc computed, such as the shortest that contains a key: in it a secret may
+    ///   begin inside a word, and its letters may be of the other case.
+    static func all(in text: ArraySlice<UInt8>, isComputed: Bool = false) -> [Secret] {
+        let keys = beginnings.secrets(in: text, isComputed)
+        let passwords = passwords(in: text, isComputed)
+        return passwords.isEmpty ? keys : keys + passwords
     }
 
-    private static func passwords(in text: ArraySlice<UInt8>) -> [Secret] {
-        Address.all(in: text).compactMap { Secret($0, in: text) }
+    private static func passwords(in text: ArraySlice<UInt8>, _ isComputed: Bool = false) -> [Secret] {
+        Address.all(in: text, insideWords: isComputed).compactMap { Secret($0, in: text) }
     }
 
     /// Creates a secret from its start; nil if too little follows, or if the start is inside a word.
     ///
-    /// The start is compared case-sensitively here.
+    /// The start is compared case-sensitively here. Neither holds for a computed text.
     private init?(
-        _ found: WordFinder.Found, of shapes: [SecretShape], in text: ArraySlice<UInt8>, _ rests: inout Rests
+        _ found: WordFinder.Found, of shapes: [SecretShape], in text: ArraySlice<UInt8>, _ isComputed: Bool,
+        _ rests: inout Rests
     ) {
         let shape = shapes[found.word]
         let start = text.startIndex + found.range.lowerBound
         let end = text.startIndex + found.range.upperBound
-        guard text[start..<end].elementsEqual(shape.start.utf8) else { return nil }
-        if start > text.startIndex, text[start - 1].isWordByte { return nil }
+        if !isComputed {
+            guard text[start..<end].elementsEqual(shape.start.utf8) else { return nil }
+            if start > text.startIndex, text[start - 1].isWordByte { return nil }
+        }
         let last = shape.hasLines ? rests.endOfText(from: end) : rests.end(of: shape, found.word, from: end)
         guard last - end >= shape.length else { return nil }
         what = "\(shape.what), '\(shape.start)…'"
@@ -46,9 +54,11 @@ struct Secret {
             finder = WordFinder(shapes.map { $0.start })
         }
 
-        func secrets(in text: ArraySlice<UInt8>) -> [Secret] {
+        func secrets(in text: ArraySlice<UInt8>, _ isComputed: Bool = false) -> [Secret] {
+            let found = finder.find(in: text)
+            guard !found.isEmpty else { return [] }
             var rests = Rests(text, count: shapes.count)
-            return finder.find(in: text).compactMap { Secret($0, of: shapes, in: text, &rests) }
+            return found.compactMap { Secret($0, of: shapes, in: text, isComputed, &rests) }
         }
     }
 
@@ -99,6 +109,9 @@ struct Secret {
         hidden = colon + 1 - text.startIndex..<part.upperBound
     }
 
+    /// The bytes that a text with a key or a token has at least.
+    fileprivate static let shortestKey = SecretShape.all.map { $0.start.utf8.count + $0.length }.min() ?? 0
+
     private static let beginnings = Beginnings(SecretShape.all)
     private static let beginningsOnOneLine = Beginnings(SecretShape.all.filter { !$0.hasLines })
     private static let beginningsOfLines = Beginnings(SecretShape.all.filter { $0.hasLines })
@@ -122,14 +135,35 @@ struct Secret {
 
 extension String {
     /// The text with `…` in the place of each secret.
-    package var withoutSecrets: String {
+    package var withoutSecrets: String { replacingSecrets { _ in "…" } ?? self }
+
+    /// True if ``withoutSecrets`` is another text.
+    package var hasSecret: Bool { replacingSecrets { _ in "" } != nil }
+
+    /// Returns the text with marks in place of its secrets; nil if it has none.
+    ///
+    /// - Parameters:
+    ///   - isComputed: True for a text that tagc computed, and not one of a file.
+    ///   - mark: Returns the mark for the hidden bytes of a secret, or of several that overlap.
+    func replacingSecrets(isComputed: Bool = false, by mark: ([UInt8]) -> String) -> String? {
+        // Most texts of a report are short names.
+        guard utf8.count >= Secret.shortestKey || utf8.contains(UInt8(ascii: "@")) else { return nil }
         let bytes = Array(utf8)
-        let hidden = Secret.all(in: bytes[...]).map { $0.hidden }.sorted { $0.lowerBound < $1.lowerBound }
-        guard !hidden.isEmpty else { return self }
+        let secrets = Secret.all(in: bytes[...], isComputed: isComputed)
+        guard !secrets.isEmpty else { return nil }
+        var hidden: [Range<Int>] = []
+        for range in secrets.map({ $0.hidden }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = hidden.last, range.lowerBound < last.upperBound {
+                hidden[hidden.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else if !range.isEmpty {
+                hidden.append(range)
+            }
+        }
+        guard !hidden.isEmpty else { return nil }
         var text: [UInt8] = []
         var done = 0
-        for range in hidden where range.upperBound > done {
-            if range.lowerBound >= done { text += bytes[done..<range.lowerBound] + Array("…".utf8) }
+        for range in hidden {
+            text += bytes[done..<range.lowerBound] + Array(mark(Array(bytes[range])).utf8)
             done = range.upperBound
         }
         return String(decoding: text + bytes[done...], as: UTF8.self)
@@ -203,5 +237,5 @@ extension Diagnostic {
 
 extension FixIt {
     /// True if the fix would write a secret, which is then in the text already.
-    package var writesSecret: Bool { edits.contains { $0.replacement.withoutSecrets != $0.replacement } }
+    package var writesSecret: Bool { edits.contains { $0.replacement.hasSecret } }
 }

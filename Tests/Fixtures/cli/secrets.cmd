@@ -64,3 +64,39 @@ $ printf '{"container": {"id": "GTM-AB12"},\n "macros": {"key": {"type": "consta
   - "macros": {"key": {"type": "constant", "value": "sk_live_000000HIDDEN000000"},}}
   + "macros": {"key": {"type": "constant", "value": "sk_live_000000HIDDEN000000"}}}
 = 1
+
+# A comparison hides them before it shortens texts, and tells them apart by numbers.
+$ printf '{"container": {"id": "GTM-AB12"},\n "macros": {"event": {"type": "event"}, "key": {"type": "constant", "value": "sk_live_000000HIDDEN000000"}},\n "rules": {"r": {"if": [{"macro": "event", "equals": "https://u:HIDDEN@h.example/"}]}},\n "tags": {"t": {"type": "imagePixel", "url": "https://h.example/?k={{key}}", "fires": ["r"]}}}\n' >old.json; sed -e 's/HIDDEN0/0HIDDEN/' -e 's/equals/contains/' old.json >new.json; tagc diff old.json new.json
+  old.json → new.json: behaviour (3 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ macro 'key' [behaviour]
+      ! key key "sk_live_…(secret 1)" → "sk_live_…(secret 2)"
+      ~ value: "sk_live_…(secret 1)" → "sk_live_…(secret 2)"
+  ~ rule 'r' [behaviour]: condition: if {{event}} equals "https://u:…(secret 3)@h.example/" → if {{event}} contains "https://u:…(secret 3)@h.example/"
+  ~ tag 't' [behaviour]
+      ! now also fires on {"event": "ahttps://u:…(secret 3)@h.example/"}
+      ! sends, on {"event": "https://u:…(secret 3)@h.example/"}: url "https://h.example/?k=sk_live_…(secret 1)" → "https://h.example/?k=sk_live_…(secret 2)"
+= 1
+$ for format in text json markdown html; do tagc diff --format $format old.json new.json | grep -c HIDDEN; done | tr '\n' ' '
+  0 0 0 0   (no line break)
+$ printf '{"event": "https://u:HIDDEN@h.example/"}\n' >events.ndjson; tagc diff --events events.ndjson old.json new.json | tail -2; tagc replay --show-values old.json new.json events.ndjson
+  1 recorded event: 1 not as before
+    push 1, 'https://u:…(secret 3)@h.example/': 't' sends url "https://h.example/?k=sk_live_…(secret 1)" → "https://h.example/?k=sk_live_…(secret 2)"
+  old.json → new.json: 1 tag differs, in 1 of 1 event
+  1 line in 1 file; each file is one session
+  .
+  tags                  old  new  more  less  otherwise
+    ~ 't' (imagePixel)    1    1     0     0          1
+        sends otherwise, first at events.ndjson:1 ('https://u:…@h.example/'): url "https://h.example/?k=sk_live_…(secret 1)" → "https://h.example/?k=sk_live_…(secret 2)"
+  .
+  rules    old  new
+      'r'    1    1
+= 1
+$ for format in text json markdown html; do tagc replay --show-values --format $format old.json new.json events.ndjson | grep -c HIDDEN; done | tr '\n' ' '
+  0 0 0 0   (no line break)
+
+# The words about a conflict hide them; its markers are around the bytes of the files.
+$ sed -e 's/HIDDEN0/00HIDDEN/' -e 's/equals/endsWith/' old.json >other.json; tagc merge old.json new.json other.json 2>&1 >merged.json | grep -c HIDDEN; grep -c HIDDEN merged.json
+  0
+  4
