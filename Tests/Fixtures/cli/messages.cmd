@@ -248,7 +248,7 @@ $ cd messages && tagc lint --no-timing slips.json --fix --diff
 ! slips.json:6:78: warning[blocking-never-applies]: rule 'sold out' never blocks message 'one'
 !   6 |     "one": { "type": "banner", "title": "One", "on": ["launch"], "unless": ["sold out"], "end": "2126-08-31T00:00:00Z" },
 !     |                                                                              ^^^^^^^^
-!   = note: no event passes it and a rule that fires the tag
+!   = note: no event passes it and a rule that shows the message
 ! 
 ! slips.json:7:5: warning[tag-without-rule]: message 'two' has no firing rule
 !   7 |     "two": { "type": "banner", "title": "Two", "on": [ "purchase" ], "end": "2126-08-31T00:00:00Z" },

@@ -29,10 +29,14 @@ struct BlockingNeverApplies: ProofLint {
                 let title = subject.title(of: subject.container.rules[rule])
                 report.add(
                     "\(title) never blocks \(subject.title(of: tag))", at: reference.range,
-                    notes: [Note("no event passes it and a \(subject.words.rule) that fires the tag")],
+                    notes: [
+                        Note(
+                            "no event passes it and a \(subject.words.rule) that \(tag.verb)s the \(tag.word)"
+                        )
+                    ],
                     cause: SharedCause(
-                        "tags are never blocked by \(title), their blocking rule: no event passes it and a "
-                            + "\(subject.words.rule) that fires them",
+                        "\(tag.word)s are never blocked by \(title), their blocking rule: no event passes it and a "
+                            + "\(subject.words.rule) that \(tag.verb)s them",
                         place: subject.title(of: tag)))
             }
         }
