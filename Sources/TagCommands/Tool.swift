@@ -83,11 +83,7 @@ package enum Tool {
         of error: any Error, _ arguments: [String], _ root: any ParsableCommand.Type
     ) -> Int32 {
         var console = Console()
-        if let failure = error as? CommandFailure {
-            console.log("tagc: \(failure.message.escapedForTerminal(limit: 1_000))")
-            if let help = failure.help { console.log("  = help: \(help.escapedForTerminal(limit: 1_000))") }
-            return failure.status.rawValue
-        }
+        if let failure = error as? CommandFailure { return status(of: failure, &console) }
         let code = root.exitCode(for: error)
         if error is ExitCode { return code.rawValue }
         let message = UsageText.escaped(root.fullMessage(for: error), arguments)
@@ -100,7 +96,11 @@ package enum Tool {
                 arguments.contains { $0.hasPrefix("--generate-completion-script") }
                 ? CompletionScript.withCommandsOfHelp(message)
                 : UsageText.help(message, columns: Console.columns(of: 1) ?? 80)
-            do { try console.write(page + "\n") } catch { return error.status.rawValue }
+            do throws(CommandFailure) {
+                try console.write(page + "\n")
+            } catch {
+                return status(of: error, &console)
+            }
             return ExitStatus.fine.rawValue
         }
         if code == .validationFailure {
@@ -111,6 +111,12 @@ package enum Tool {
         }
         console.log("tagc: \(message.escapedForTerminal(limit: 1_000))")
         return ExitStatus.internalFault.rawValue
+    }
+
+    private static func status(of failure: CommandFailure, _ console: inout Console) -> Int32 {
+        console.log("tagc: \(failure.message.escapedForTerminal(limit: 1_000))")
+        if let help = failure.help { console.log("  = help: \(help.escapedForTerminal(limit: 1_000))") }
+        return failure.status.rawValue
     }
 
     /// Returns the message about a first argument that is not a command; nil if it is one.

@@ -74,3 +74,16 @@ $ tagc check - <&-
   .
   1 error in 1 file
 = 2
+
+# Help that cannot be written is a failure, too.
+$ for words in --help 'help lint' 'lint --help' --version '--generate-completion-script bash'; do tagc $words >/dev/full; echo "= $?"; done 2>&1
+  tagc: standard output: no space left on device
+  = 2
+  tagc: standard output: no space left on device
+  = 2
+  tagc: standard output: no space left on device
+  = 2
+  tagc: standard output: no space left on device
+  = 2
+  tagc: standard output: no space left on device
+  = 2
