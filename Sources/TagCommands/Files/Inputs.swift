@@ -22,20 +22,40 @@ struct Inputs: Sendable {
 
     let entries: [Entry]
 
-    init(entries: [Entry]) { self.entries = entries }
+    /// - Parameter entries: The files, of which each is read once, however often it is named.
+    init(entries: [Entry]) { self.entries = Self.once(entries) }
 
-    /// Finds the files of arguments, in their order.
+    /// Returns the files without those that an earlier path names.
+    private static func once(_ entries: [Entry]) -> [Entry] {
+        guard entries.count > 1 else { return entries }
+        var places: [String: Int] = [:]
+        var files: [Entry] = []
+        for entry in entries {
+            let path = entry.path == "-" ? entry.path : FilePath.absolute(entry.path)
+            guard let place = places[path] else {
+                places[path] = files.count
+                files.append(entry)
+                continue
+            }
+            // Whoever names a file of a folder says that it is a container.
+            if !entry.isFound, files[place].isFound { files[place] = entry }
+        }
+        return files
+    }
+
+    /// Finds the files of arguments, in their order, each once.
     ///
     /// A folder stands for the files in it, sorted by the bytes of their names, followed by those of its subfolders. Each file may
     /// have as many bytes as `limit`.
     init(_ paths: [String], limit: InputLimit) {
-        entries = paths.flatMap { path -> [Entry] in
-            guard path != "-", FileSystem.status(of: path)?.isFolder == true else {
-                return [Entry(path: path, limit: limit)]
-            }
-            let found = Self.find(in: path, limit, depth: 0)
-            return found.isEmpty ? [Entry(path: path, limit: limit, failure: .emptyFolder())] : found
-        }
+        self.init(
+            entries: paths.flatMap { path -> [Entry] in
+                guard path != "-", FileSystem.status(of: path)?.isFolder == true else {
+                    return [Entry(path: path, limit: limit)]
+                }
+                let found = Self.find(in: path, limit, depth: 0)
+                return found.isEmpty ? [Entry(path: path, limit: limit, failure: .emptyFolder())] : found
+            })
     }
 
     private static func find(in folder: String, _ limit: InputLimit, depth: Int) -> [Entry] {

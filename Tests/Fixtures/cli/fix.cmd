@@ -232,9 +232,9 @@ $ printf '{"container": {"id": "GTM-AB12",}}\n' > own.json; { head -c 200000 /de
 !   = help: run the command again
 # One file by two names is written once.
 $ printf '{"container": {"id": "GTM-AB12",}}\n' > own.json; tagc lint --no-timing --fix own.json ./own.json; cat own.json
-  nothing found (2 files)
+  nothing found (1 file)
   {"container": {"id": "GTM-AB12"}}
-! tagc: fixed 2 findings in 2 files
+! tagc: fixed 1 finding in 1 file
 
 # Nothing that cannot be read is written.
 $ tagc lint --no-timing --fix missing.json page.html
