@@ -95,6 +95,12 @@ package enum AtomicFile {
         _ = unsafe unlink(temporary)
     }
 
+    /// Removes a file.
+    package static func remove(_ path: String) throws(FileError) {
+        // Safe: the String is a C string for the length of the call.
+        guard unsafe unlink(path) == 0 else { throw FileError(errno: errno, path: path) }
+    }
+
     /// Creates the folder and those above it, unless they exist.
     package static func makeFolder(_ path: String) throws(FileError) {
         if FileSystem.status(of: path)?.isFolder == true { return }

@@ -88,6 +88,12 @@ struct Outputs {
             help: "run the command again")
     }
 
+    /// Removes an edited file.
+    func remove(_ path: String) throws(CommandFailure) {
+        try check(path)
+        try Self.writing { () throws(FileError) in try AtomicFile.remove(path) }
+    }
+
     /// Creates a folder for outputs.
     func makeFolder(_ path: String) throws(CommandFailure) {
         try Self.writing { () throws(FileError) in try AtomicFile.makeFolder(path) }

@@ -64,8 +64,8 @@ package struct GitUninstallCommand: ParsableCommand {
         commandName: "uninstall",
         abstract: "Remove what 'tagc git install' wrote.",
         discussion: """
-            Removes the lines of .gitattributes that 'tagc git install' writes, and the drivers named tagc from the \
-            configuration. Prints what was removed.
+            Removes the lines of .gitattributes that 'tagc git install' writes, the file if it has no others, and the \
+            drivers named tagc from the configuration. Prints what was removed.
 
             Exit status: 0 removed or not there, 2 no repository or a file that cannot be written, 64 wrong usage.
             """)

@@ -81,7 +81,13 @@ struct GitScope {
         let before = try text()
         if let before, let (after, removed) = GitAttributes.removing(from: before) {
             try write(after, before)
-            report += removed.map { "\(attributes.escapedForTerminal()): removed \($0)" }
+            let shown = attributes.escapedForTerminal()
+            report += removed.map { "\(shown): removed \($0)" }
+            // A link stays: its target may be in another repository.
+            if after.isEmpty, FileSystem.status(of: attributes, followsLinks: false)?.isRegular == true {
+                try Outputs([], edits: [attributes], reading: []).remove(attributes)
+                report.append("\(shown): removed, since nothing else was in it")
+            }
         }
         for section in ["merge.tagc", "diff.tagc", "difftool.tagc"] {
             let removed = try Git.ask(["config", option, "--remove-section", section], in: folder)

@@ -96,8 +96,23 @@ $ cd clone && tagc git uninstall | sed "s:$PWD:HERE:g" && cat .gitattributes; gi
   git config --local --remove-section difftool.tagc
   *.png binary
   not installed: nothing was removed
+# A file of attributes that has nothing else is removed, unless it is a link.
+$ git init -q other && cd other && tagc git install >/dev/null && tagc git uninstall | sed "s:$PWD:HERE:g" && ls -A
+  HERE/.gitattributes: removed GTM-* diff=tagc merge=tagc
+  HERE/.gitattributes: removed, since nothing else was in it
+  git config --local --remove-section merge.tagc
+  git config --local --remove-section diff.tagc
+  git config --local --remove-section difftool.tagc
+  .git
+$ cd other && touch ../theirs && ln -s ../theirs .gitattributes && tagc git install >/dev/null && tagc git uninstall | sed "s:$PWD:HERE:g" && ls -A && rm .gitattributes
+  HERE/.gitattributes: removed GTM-* diff=tagc merge=tagc
+  git config --local --remove-section merge.tagc
+  git config --local --remove-section diff.tagc
+  git config --local --remove-section difftool.tagc
+  .git
+  .gitattributes
 # For all repositories.
-$ export HOME="$PWD/home" XDG_CONFIG_HOME= && tagc git install --global | sed "s:$PWD:HERE:g" && cat home/.config/git/attributes && git config --global merge.tagc.name && tagc git uninstall --global | sed "s:$PWD:HERE:g" && wc -c <home/.config/git/attributes
+$ export HOME="$PWD/home" XDG_CONFIG_HOME= && tagc git install --global | sed "s:$PWD:HERE:g" && cat home/.config/git/attributes && git config --global merge.tagc.name && tagc git uninstall --global | sed "s:$PWD:HERE:g" && ls home/.config/git
   HERE/home/.config/git/attributes: GTM-* diff=tagc merge=tagc
   git config --global merge.tagc.name 'tag containers, by entity'
   git config --global merge.tagc.driver 'tagc merge --text-fallback --marker-size=%L --path=%P --ours-label=%X --theirs-label=%Y -o %A %O %A %B'
@@ -107,10 +122,10 @@ $ export HOME="$PWD/home" XDG_CONFIG_HOME= && tagc git install --global | sed "s
   GTM-* diff=tagc merge=tagc
   tag containers, by entity
   HERE/home/.config/git/attributes: removed GTM-* diff=tagc merge=tagc
+  HERE/home/.config/git/attributes: removed, since nothing else was in it
   git config --global --remove-section merge.tagc
   git config --global --remove-section diff.tagc
   git config --global --remove-section difftool.tagc
-  0
 # Outside.
 $ cd .. && GIT_CEILING_DIRECTORIES="$PWD" tagc git install 2>&1 | sed "s:$PWD:HERE:g"
   tagc: git finds no repository with a working tree at HERE
