@@ -31,9 +31,20 @@ extension ContainerCheck {
                 at: type.range)
             diagnostic.suggest("INTEGER", for: type, container.tree)
             report(diagnostic, in: .others)
+        case .string(let text) where container.form == .export && text.isWholeNumber:
+            report(.numberRange(at: priority.range), in: .others)
         default:
+            guard !isUnread(priority) else { return }
             report(.wrongType(what, expected: "a whole number or a reference", priority), in: .others)
         }
+    }
+
+    /// Returns true for the null that reading puts in place of a number out of range, which has its own finding.
+    private func isUnread(_ value: Value) -> Bool {
+        guard case .null = value.kind, value.range.isKnown else { return false }
+        let tape = container.tree.tape
+        let index = tape.prefixCount { $0.start < value.range.start }
+        return index < tape.count && [.integer, .real].contains(tape[index].kind)
     }
 
     /// Returns the type of the export parameter that encloses a value.
@@ -53,7 +64,7 @@ extension ContainerCheck {
 
     private mutating func checkValue(_ value: Value, _ type: ParameterType, of owner: EntityPlace) {
         if case .table = type.shape { return checkTable(value, type, of: owner) }
-        guard !type.accepts(value) else { return }
+        guard !type.accepts(value), !isUnread(value) else { return }
         report(.wrongType(words(for: type, of: owner), expected: type.shape.description, value), in: .others)
     }
 
@@ -90,6 +101,14 @@ extension ContainerCheck {
                         row), in: .others)
             }
         }
+    }
+}
+
+extension String {
+    /// True for digits, of any number, perhaps with a sign.
+    fileprivate var isWholeNumber: Bool {
+        let digits = utf8.dropFirst(utf8.first == UInt8(ascii: "-") ? 1 : 0)
+        return !digits.isEmpty && digits.allSatisfy { (48...57).contains($0) }
     }
 }
 

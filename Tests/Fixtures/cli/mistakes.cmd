@@ -142,3 +142,36 @@ $ printf '{"container": {"id": "GTM-AB12"}, "rules": {"r": {"if": [{"macro": "ev
   .
   1 error in 1 file
 = 1
+
+# A wrong version or priority is one finding, which says what the member may be.
+$ for value in '"x"' -1 1.5 99999999999999999999 true; do for member in version priority; do printf '{"container": {"id": "GTM-AB12"%s},\n "macros": {"event": {"type": "event"}}, "rules": {"r": {"if": [{"macro": "event", "equals": "b"}]}},\n "tags": {"t": {"type": "functionCall", "function": "f", "fires": ["r"]%s}}}\n' "$(test $member = priority || echo ", \"version\": $value")" "$(test $member = version || echo ", \"priority\": $value")" >number.json; echo "$member $value"; tagc check -f concise number.json; done; done
+  version "x"
+  priority "x"
+  number.json:3:86: error[wrong-type]: the priority of tag 't' must be a whole number or a reference, not 'x'
+  version -1
+  priority -1
+  version 1.5
+  number.json:1:45: error[wrong-kind]: the container's version must be text or a whole number, not 1.5
+  priority 1.5
+  number.json:3:86: error[wrong-type]: the priority of tag 't' must be a whole number or a reference, not 1.5
+  version 99999999999999999999
+  number.json:1:45: error[number-range]: the number does not fit in 64 bits
+  priority 99999999999999999999
+  number.json:3:86: error[number-range]: the number does not fit in 64 bits
+  version true
+  number.json:1:45: error[wrong-kind]: the container's version must be text or a whole number, not true or false
+  priority true
+  number.json:3:86: error[wrong-type]: the priority of tag 't' must be a whole number or a reference, not true
+= 1
+$ printf '{"exportFormatVersion": 2, "containerVersion": {"containerVersionId": "3", "container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},\n "tag": [{"tagId": "1", "name": "t", "type": "html", "firingTriggerId": ["2147479553"], "priority": {"type": "INTEGER", "value": "99999999999999999999"},\n  "parameter": [{"type": "TEMPLATE", "key": "html", "value": "x"}]}]}}\n' >number.json; tagc check -f concise number.json
+  number.json:2:130: error[number-range]: the number does not fit in 64 bits
+= 1
+$ printf '{"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}}, "messages": {"m": {"type": "banner", "title": "A", "on": ["launch"], "end": "2126-08-31T00:00:00Z", "priority": 99999999999999999999}}}\n' >number.json; tagc check -f concise number.json
+  number.json:1:187: error[number-range]: the number does not fit in 64 bits
+= 1
+
+# A file is an input once, however often it is named.
+$ tagc check -f concise number.json ./number.json; mkdir twice && cp number.json twice && tagc check -f concise twice twice/number.json twice
+  number.json:1:187: error[number-range]: the number does not fit in 64 bits
+  twice/number.json:1:187: error[number-range]: the number does not fit in 64 bits
+= 1

@@ -89,6 +89,7 @@ extension DefinitionReader {
     }
 
     private mutating func number(_ node: NodeID, in range: MessageNumber, _ what: String) -> Value? {
+        if tree.kind(node) == .integer, tree.integer(node) == nil { return context.number(node) }
         let kind: Value.Kind? =
             tree.integer(node).map { .integer($0) }
             ?? (tree.kind(node) == .real ? tree.double(node).map { .double($0) } : nil)

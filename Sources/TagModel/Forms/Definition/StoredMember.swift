@@ -95,8 +95,17 @@ extension MemberForm<Located<String>> {
     static var version: Self {
         Self(shape: .either(.text, .integer)) { node, what, reader in
             let range = reader.tree.range(node)
-            if let number = reader.tree.integer(node) { return Located(String(number), at: range) }
-            return reader.context.string(node, for: what).map { Located($0, at: range) }
+            switch reader.tree.kind(node) {
+            case .integer:
+                guard case .integer(let number)? = reader.context.number(node)?.kind else { return nil }
+                return Located(String(number), at: range)
+            case .string: return reader.context.string(node, for: what).map { Located($0, at: range) }
+            case let kind:
+                let found = reader.tree.double(node).map { "\($0)" } ?? kind.described
+                let words = "\(what) must be text or a whole number, not \(found)"
+                reader.context.report(Diagnostic(.wrongKind, words, at: range), about: node)
+                return nil
+            }
         } write: { text, _ in
             .string(text.value)
         }
