@@ -9,7 +9,9 @@ import TagVocabulary
 package enum Compiler {
     /// Reads, checks, lowers and emits `file`.
     package static func compile(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
-        var (compilation, patterns) = analyse(file, options)
+        var texts = SharedTexts.none
+        var (compilation, patterns) = analyse(
+            file, options, besides: PatternTable(), sharing: &texts)
         if options.dropsTree { compilation.dropTree() }
         guard !compilation.hasErrors, let checked = compilation.checked, let id = compilation.id, let patterns
         else { return compilation }
@@ -45,19 +47,22 @@ package enum Compiler {
 
     /// Runs only the parts of ``compile(_:options:)`` that find mistakes.
     package static func check(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
-        var patterns = PatternTable()
-        return check(file, options: options, sharing: &patterns)
+        var shared = SharedParts(texts: .none)
+        return check(file, options: options, sharing: &shared)
     }
 
-    /// Checks one of two versions of a file: patterns that the other version has are not compiled again.
+    /// Checks one of two versions of a file: patterns and texts that the other version has are not made again.
     ///
-    /// - Parameter patterns: The patterns of the other version, or none; on return those of this one, if all of them are valid.
+    /// - Parameter shared: What the other version has, or nothing; on return what this one has, its patterns if all are valid.
     package static func check(
-        _ file: SourceFile, options: CompileOptions, sharing patterns: inout PatternTable
+        _ file: SourceFile, options: CompileOptions, sharing shared: inout SharedParts
     ) -> Compilation {
-        let inParts = options.dropsEntityNodes ? analyseInParts(file, options, besides: patterns) : nil
-        let (compilation, found) = inParts ?? analyse(file, options, besides: patterns)
-        if let found { patterns = found }
+        let inParts = options.dropsEntityNodes ? analyseInParts(file, options, besides: shared.patterns) : nil
+        // The texts of a large file would be in memory while another one is read.
+        if inParts != nil { shared.texts = .none }
+        let (compilation, found) =
+            inParts ?? analyse(file, options, besides: shared.patterns, sharing: &shared.texts)
+        if let found { shared.patterns = found }
         return compilation
     }
 
@@ -68,7 +73,8 @@ package enum Compiler {
         guard file.bytes.count >= largeFile else { return nil }
         var options = options
         options.limits.nodesOfPart = nodesOfPart
-        var (compilation, patterns) = analyse(file, options, besides: other)
+        var texts = SharedTexts.none
+        var (compilation, patterns) = analyse(file, options, besides: other, sharing: &texts)
         // Readers of other forms do not look at the parts.
         guard compilation.checked != nil, compilation.container?.form == .export, !compilation.hasErrors
         else { return nil }
@@ -82,7 +88,8 @@ package enum Compiler {
     private static var nodesOfPart: Int { 1 << 15 }
 
     private static func analyse(
-        _ file: SourceFile, _ options: CompileOptions, besides other: PatternTable = PatternTable()
+        _ file: SourceFile, _ options: CompileOptions, besides other: PatternTable,
+        sharing texts: inout SharedTexts
     ) -> (compilation: Compilation, patterns: PatternTable?) {
         var patterns: PatternTable?
         var read = Reader.read(file, limits: options.limits)
@@ -91,7 +98,7 @@ package enum Compiler {
         let faults = read.diagnostics.filter { $0.severity == .error }.map { $0.range }
         report.add(contentsOf: read.diagnostics)
         if let tree = read.tree {
-            let decoded = Decoder.decode(tree, &read.parts, as: options.form)
+            let decoded = Decoder.decode(tree, &read.parts, as: options.form, sharing: &texts)
             // The missing part of a file may be what the findings about the other part ask for.
             if !read.hasLostStructure { report.add(contentsOf: decoded.diagnostics.outside(faults)) }
             if !read.hasLostStructure { compilation.unlisted += decoded.unlisted }

@@ -102,13 +102,13 @@ package struct DiffCommand: ParsableCommand {
         var options = CompileOptions(form: from, id: name.id, limits: size.limit.reader)
         options.dropsEntityNodes = true
         options.keepsLinks = true
-        var patterns = PatternTable()
-        let one = try CheckedInput.read(old, before, options: options, sharing: &patterns).withoutEntityNodes
+        var parts = SharedParts()
+        let one = try CheckedInput.read(old, before, options: options, sharing: &parts).withoutEntityNodes
         let isSame = before.bytes == after.bytes
         let two =
             isSame
             ? one
-            : try CheckedInput.read(new, after, options: options, sharing: &patterns).withoutEntityNodes
+            : try CheckedInput.read(new, after, options: options, sharing: &parts).withoutEntityNodes
         let sides = try CheckedInput.sides(one, two)
         let difference = isSame ? ContainerDifference(ofSame: sides.1) : Differ.compare(sides.0, sides.1)
         Console().log([one.damage, isSame ? nil : two.damage].compactMap { $0?.lines }.joined())

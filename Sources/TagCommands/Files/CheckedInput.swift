@@ -37,18 +37,23 @@ struct CheckedInput {
 
     /// Checks a file that ``source(_:limit:)`` read.
     static func read(_ name: String, _ file: SourceFile, options: CompileOptions) throws -> CheckedInput {
-        var patterns = PatternTable()
-        return try read(name, file, options: options, sharing: &patterns)
+        try read(name, file, options) { Compiler.check(file, options: $0) }
     }
 
     /// Checks one of two versions of a file (``Compiler/check(_:options:sharing:)``).
     static func read(
-        _ name: String, _ file: SourceFile, options: CompileOptions, sharing patterns: inout PatternTable
+        _ name: String, _ file: SourceFile, options: CompileOptions, sharing parts: inout SharedParts
+    ) throws -> CheckedInput {
+        try read(name, file, options) { Compiler.check(file, options: $0, sharing: &parts) }
+    }
+
+    private static func read(
+        _ name: String, _ file: SourceFile, _ options: CompileOptions, check: (CompileOptions) -> Compilation
     ) throws -> CheckedInput {
         if ContainerInput.isBinary(file.bytes) { return try compiled(name, file, options) }
         var options = options
         options.acceptsParts = true
-        let compilation = Compiler.check(file, options: options, sharing: &patterns)
+        let compilation = check(options)
         // A file that is nothing else is taken for values.
         guard let checked = compilation.salvaged, checked.damage == nil || checked.container.form != .values
         else { try refuse(name, Report(compilation.file, compilation.diagnostics)) }

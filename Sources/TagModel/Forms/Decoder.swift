@@ -26,10 +26,19 @@ package enum Decoder {
     package static func decode(
         _ tree: SyntaxTree, _ parts: inout [TreePart], as form: Form? = nil
     ) -> DecodeResult {
+        var none = SharedTexts.none
+        return decode(tree, &parts, as: form, sharing: &none)
+    }
+
+    /// Decodes one of two versions of a file: texts that both have are made once.
+    package static func decode(
+        _ tree: SyntaxTree, _ parts: inout [TreePart], as form: Form? = nil, sharing texts: inout SharedTexts
+    ) -> DecodeResult {
         TreeView.of(tree) { view in
-            var context = DecodingContext(tree, view, parts)
+            var context = DecodingContext(tree, view, parts, texts.take())
             parts = []
             var container = read(&context, as: form)
+            if case .wanted = texts { texts = .kept(context.texts.takeStock()) } else { texts = .none }
             // Parts of containers and the vendor's templates may have an id that is empty or blank.
             let isBlank = container?.id?.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
             if isBlank == true { container?.id = nil }

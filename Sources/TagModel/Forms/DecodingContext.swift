@@ -26,13 +26,15 @@ struct DecodingContext {
 
     private var pointers: PointerFinder
 
-    init(_ tree: SyntaxTree, _ view: TreeView, _ parts: [TreePart] = []) {
+    init(_ tree: SyntaxTree, _ view: TreeView, _ parts: [TreePart] = [], _ stock: consuming TextStock? = nil) {
         self.tree = tree
         self.view = view
         self.parts = parts
         pointers = PointerFinder(tree)
         // In a large export fewer than one node in sixteen is a text not seen before.
-        texts = TextPool(view, capacity: parts.reduce(tree.tape.count) { $0 + $1.nodes } / 16)
+        texts =
+            stock.map { TextPool(view, $0) }
+            ?? TextPool(view, capacity: parts.reduce(tree.tape.count) { $0 + $1.nodes } / 16)
     }
 
     /// Turns to the nodes of another tree of the same file.

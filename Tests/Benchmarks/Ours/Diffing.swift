@@ -11,8 +11,8 @@ enum Diffing {
     static func sources(_ arguments: Arguments) {
         let (old, new) = files(arguments)
         arguments.stopwatch.measure {
-            var patterns = PatternTable()
-            let (before, after) = (side(old, arguments, &patterns), side(new, arguments, &patterns))
+            var parts = SharedParts()
+            let (before, after) = (side(old, arguments, &parts), side(new, arguments, &parts))
             return Differ.compare(before, after).entities.count
         }
     }
@@ -29,13 +29,13 @@ enum Diffing {
     }
 
     private static func side(
-        _ file: SourceFile, _ arguments: Arguments, _ patterns: inout PatternTable
+        _ file: SourceFile, _ arguments: Arguments, _ parts: inout SharedParts
     ) -> DiffSide {
         var options = CompileOptions()
         options.limits = arguments.limits
         options.dropsEntityNodes = true
         options.keepsLinks = true
-        let compilation = Compiler.check(file, options: options, sharing: &patterns)
+        let compilation = Compiler.check(file, options: options, sharing: &parts)
         guard let checked = compilation.checked else { arguments.fail(compilation.diagnostics) }
         return DiffSide(checked, hasNames: true, isCompiled: false)
     }
