@@ -114,8 +114,7 @@ extension Surface {
 
 extension Macro {
     /// True if nothing but its type distinguishes the macro from others.
-    @inline(__always)
-    var isPlain: Bool {
+    @inline(__always) var isPlain: Bool {
         kind != .custom && parameters.isEmpty && format == nil && enabledBy.isEmpty && disabledBy.isEmpty
     }
 }

@@ -107,12 +107,9 @@ extension TemplatePart {
 
 extension String {
     fileprivate var hasTwoSlashes: Bool {
-        var before: UInt8 = 0
-        for byte in utf8 {
-            if byte == UInt8(ascii: "/"), before == byte { return true }
-            before = byte
-        }
-        return false
+        // Safe: the bytes are only read, within the call.
+        unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.span.hasTwoSlashes }
+            ?? Array(utf8).span.hasTwoSlashes
     }
 }
 

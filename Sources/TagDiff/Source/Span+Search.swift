@@ -57,20 +57,27 @@ extension Span<UInt8> {
         return false
     }
 
-    /// Returns the first offset in a range where `{{` begins; sixteen are examined at a time.
-    func firstBraces(in range: Range<Int>) -> Int? {
+    /// Returns the first offset in a range where `{{` begins.
+    func firstBraces(in range: Range<Int>) -> Int? { firstPair(of: UInt8(ascii: "{"), in: range) }
+
+    /// True if there are two slashes side by side.
+    var hasTwoSlashes: Bool { firstPair(of: UInt8(ascii: "/"), in: indices) != nil }
+
+    /// Returns the first offset in a range where a byte is that follows itself; sixteen are examined at a time.
+    @inline(__always)
+    private func firstPair(of byte: UInt8, in range: Range<Int>) -> Int? {
         precondition(range.lowerBound >= 0 && range.upperBound <= count)
-        let braces: UInt64 = 0x7B7B_7B7B_7B7B_7B7B
+        let all = UInt64(byte) &* 0x0101_0101_0101_0101
         var offset = range.lowerBound
         while offset &+ 17 <= range.upperBound {
-            // Safe: the range has seventeen bytes more, and is in the span. A byte is 0 where two braces begin.
-            let low = unsafe (word(at: offset) ^ braces) | (word(at: offset &+ 1) ^ braces)
-            let high = unsafe (word(at: offset &+ 8) ^ braces) | (word(at: offset &+ 9) ^ braces)
+            // Safe: the range has seventeen bytes more, and is in the span. A byte is 0 where two of them begin.
+            let low = unsafe (word(at: offset) ^ all) | (word(at: offset &+ 1) ^ all)
+            let high = unsafe (word(at: offset &+ 8) ^ all) | (word(at: offset &+ 9) ^ all)
             guard Self.zeros(in: low) | Self.zeros(in: high) == 0 else { break }
             offset &+= 16
         }
         while offset &+ 1 < range.upperBound {
-            if self[offset] == UInt8(ascii: "{"), self[offset &+ 1] == UInt8(ascii: "{") { return offset }
+            if self[offset] == byte, self[offset &+ 1] == byte { return offset }
             offset &+= 1
         }
         return nil

@@ -102,7 +102,10 @@ package struct WitnessRunner {
         let (program, _) = Lowering.lower(
             checked, id: container.id?.value ?? "GTM-PROOF", patterns: patterns, options: options,
             automata: &automata)
-        guard program.fitsFormat, let loaded = try? LoadedContainer(Emitter.emit(program)) else { return nil }
+        // No one reads the content id.
+        guard program.fitsFormat,
+            let loaded = try? LoadedContainer(Emitter.emit(program, digest: { _, _ in .init(repeating: 0, count: 32) }))
+        else { return nil }
         self.loaded = loaded
         var numbers: [ExactText: Int] = [:]
         for number in 0..<loaded.tables.macros.count {
