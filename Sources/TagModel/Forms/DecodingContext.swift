@@ -26,7 +26,8 @@ struct DecodingContext {
 
     private var pointers: PointerFinder
 
-    init(_ tree: SyntaxTree, _ view: TreeView, _ parts: [TreePart] = [], _ stock: consuming TextStock? = nil) {
+    init(_ tree: SyntaxTree, _ view: TreeView, _ parts: [TreePart] = [], _ stock: consuming TextStock? = nil)
+    {
         self.tree = tree
         self.view = view
         self.parts = parts
