@@ -67,6 +67,7 @@ extension Automaton {
         let start = states.intern((initial, other.initial))
         let (count, otherCount) = (self.alphabet.classCount, other.alphabet.classCount)
         var next = 0
+        var targets = [UInt32](repeating: 0, count: pairs.count)
         let most = budget.left
         while next < states.count {
             guard transitions.count <= most else {
@@ -76,7 +77,8 @@ extension Automaton {
             let (first, second) = states[next]
             accepting.append(accepts(self.accepting[Int(first)], other.accepting[Int(second)]))
             let (row, otherRow) = (Int(first) * count, Int(second) * otherCount)
-            for (one, another) in pairs {
+            var cells = targets.mutableSpan
+            for (place, (one, another)) in pairs.enumerated() {
                 var (first, second) = (left[row + one], right[otherRow + another])
                 // Once a side is settled, the other's state no longer matters.
                 if isLeftSettled[Int(first)] {
@@ -84,8 +86,9 @@ extension Automaton {
                 } else if isRightSettled[Int(second)] {
                     first = initial
                 }
-                transitions.append(states.intern((first, second)))
+                cells[place] = states.intern((first, second))
             }
+            transitions += targets
             next += 1
         }
         try budget.spend(transitions.count)
@@ -136,11 +139,11 @@ private struct PairTable {
         let (first, second) = pair
         guard !numbers.isEmpty else { return UInt32(truncatingIfNeeded: manyPairs.intern(first, second)) }
         let at = Int(first) * columns + Int(second)
-        if numbers[at] == 0 {
-            pairs.append(pair)
-            numbers[at] = UInt32(truncatingIfNeeded: pairs.count)
-        }
-        return numbers[at] - 1
+        let known = numbers[at]
+        guard known == 0 else { return known &- 1 }
+        pairs.append(pair)
+        numbers[at] = UInt32(truncatingIfNeeded: pairs.count)
+        return UInt32(truncatingIfNeeded: pairs.count &- 1)
     }
 }
 
@@ -150,6 +153,8 @@ extension Alphabet {
         var starts: [UInt32] = []
         var runs: [UInt16] = []
         var pairs: [(Int, Int)] = []
+        starts.reserveCapacity(first.starts.count + second.starts.count)
+        runs.reserveCapacity(first.starts.count + second.starts.count)
         var numbers = [Int](repeating: -1, count: first.classCount * second.classCount)
         var (left, right) = (0, 0)
         while left < first.starts.count, right < second.starts.count {

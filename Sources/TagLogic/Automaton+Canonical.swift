@@ -49,16 +49,19 @@ extension Automaton {
                 hashes[letter] = mixed ^ mixed >> 32
             }
         }
-        // The number of the first column with each hash. Of different columns with one hash, later ones have the hashes after it.
-        var known: [UInt64: Int] = [:]
+        // The number of the first of equal columns, at the place that their hash gives or after it; -1 at all others.
+        let places = 2 << (Int.bitWidth - count.leadingZeroBitCount)
+        var known = [Int32](repeating: -1, count: places)
         var columns: [Int] = []
         let numbers = (0..<count).map { letter in
-            var hash = hashes[letter]
-            while let number = known[hash] {
-                if hasSameColumns(letter, columns[number]) { return number }
-                hash &+= 1
+            var place = Int(truncatingIfNeeded: hashes[letter]) & (places - 1)
+            while known[place] >= 0 {
+                let number = Int(known[place])
+                let other = columns[number]
+                if hashes[letter] == hashes[other], hasSameColumns(letter, other) { return number }
+                place = (place + 1) & (places - 1)
             }
-            known[hash] = columns.count
+            known[place] = Int32(truncatingIfNeeded: columns.count)
             columns.append(letter)
             return columns.count - 1
         }

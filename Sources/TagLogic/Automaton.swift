@@ -44,25 +44,29 @@ package struct Automaton: Hashable, Sendable {
         var numbers = [UInt32](repeating: .max, count: stateCount)
         var order = [initial]
         numbers[Int(parts[Int(initial)])] = 0
-        var result = Automaton(alphabet: alphabet, transitions: [], accepting: [], initial: 0)
         // The automaton may be kept, so that it has no room for what was merged.
-        result.transitions.reserveCapacity((Int(parts.max() ?? 0) + 1) * count)
+        let kept = Int(parts.max() ?? 0) + 1
+        var (accepted, rows) = ([Bool](), [UInt32]())
+        accepted.reserveCapacity(kept)
+        rows.reserveCapacity(kept * count)
+        order.reserveCapacity(kept)
+        let (targets, partOf) = (transitions.span, parts.span)
         var at = 0
         while at < order.count {
             let state = order[at]
             at += 1
-            result.accepting.append(accepting[Int(state)])
+            accepted.append(accepting[Int(state)])
             let row = Int(state) * count
             for at in row..<row + count {
-                let target = transitions[at]
-                let part = Int(parts[Int(target)])
+                let target = targets[at]
+                let part = Int(partOf[Int(target)])
                 if numbers[part] == .max {
                     numbers[part] = UInt32(truncatingIfNeeded: order.count)
                     order.append(target)
                 }
-                result.transitions.append(numbers[part])
+                rows.append(numbers[part])
             }
         }
-        return result
+        return Automaton(alphabet: alphabet, transitions: rows, accepting: accepted, initial: 0)
     }
 }

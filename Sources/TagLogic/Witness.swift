@@ -22,35 +22,25 @@ extension Automaton {
     ///
     /// It is Dijkstra's algorithm with a bucket for each cost; texts of equal cost are ordered by their letters.
     private func witness(scalars: [(cost: Int, scalar: UInt32)?]) -> [UInt32]? {
-        let usable = scalars.indices.filter { scalars[$0] != nil }
-            .sorted {
-                (scalars[$0]?.cost ?? 0, scalars[$0]?.scalar ?? 0) < (
-                    scalars[$1]?.cost ?? 0, scalars[$1]?.scalar ?? 0
-                )
-            }
+        var steps = scalars.enumerated().compactMap { letter, scalar in
+            scalar.map { (letter: letter, cost: $0.cost, scalar: $0.scalar) }
+        }
+        steps.sort { ($0.cost, $0.scalar) < ($1.cost, $1.scalar) }
         var from = [(state: UInt32, scalar: UInt32)?](repeating: nil, count: stateCount)
         var costs = [Int](repeating: .max, count: stateCount)
-        var buckets: [[UInt32]] = [[initial]]
+        var waiting = WaitingStates()
+        waiting.add(initial, cost: 0)
         costs[Int(initial)] = 0
-        var cost = 0
-        while cost < buckets.count {
-            var at = 0
-            while at < buckets[cost].count {
-                let state = buckets[cost][at]
-                at += 1
-                guard costs[Int(state)] == cost else { continue }
-                if accepting[Int(state)] { return text(to: state, from) }
-                for letter in usable {
-                    guard let (step, scalar) = scalars[letter] else { continue }
-                    let target = Int(next(state, letter))
-                    guard cost + step < costs[target] else { continue }
-                    costs[target] = cost + step
-                    from[target] = (state, scalar)
-                    while buckets.count <= cost + step { buckets.append([]) }
-                    buckets[cost + step].append(UInt32(truncatingIfNeeded: target))
-                }
+        while let (state, cost) = waiting.next() {
+            guard costs[Int(state)] == cost else { continue }
+            if accepting[Int(state)] { return text(to: state, from) }
+            for step in steps {
+                let target = next(state, step.letter)
+                guard cost + step.cost < costs[Int(target)] else { continue }
+                costs[Int(target)] = cost + step.cost
+                from[Int(target)] = (state, step.scalar)
+                waiting.add(target, cost: cost + step.cost)
             }
-            cost += 1
         }
         return nil
     }
@@ -63,6 +53,38 @@ extension Automaton {
             state = before
         }
         return text.reversed()
+    }
+}
+
+/// The states that are still to be looked at, those of the least cost first; of equal cost, those that were added first.
+///
+/// A letter costs a hundred, so that nearly all costs have no state: a list for each would be an allocation for each.
+private struct WaitingStates {
+    private var entries: [(state: UInt32, next: Int32)] = []
+    /// The first and the last entry of each cost; -1 for none.
+    private var ends: [(first: Int32, last: Int32)] = []
+    /// The least cost that may have states.
+    private var cost = 0
+
+    mutating func add(_ state: UInt32, cost: Int) {
+        let entry = Int32(truncatingIfNeeded: entries.count)
+        entries.append((state, -1))
+        if cost >= ends.count { ends += repeatElement((first: -1, last: -1), count: cost + 1 - ends.count) }
+        if ends[cost].first < 0 {
+            ends[cost].first = entry
+        } else {
+            entries[Int(ends[cost].last)].next = entry
+        }
+        ends[cost].last = entry
+    }
+
+    /// Removes and returns the next state with its cost; nil if there is none.
+    mutating func next() -> (state: UInt32, cost: Int)? {
+        while cost < ends.count, ends[cost].first < 0 { cost += 1 }
+        guard cost < ends.count else { return nil }
+        let entry = entries[Int(ends[cost].first)]
+        ends[cost].first = entry.next
+        return (entry.state, cost)
     }
 }
 
