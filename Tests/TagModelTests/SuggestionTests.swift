@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagModel
+import TagTestSupport
 import Testing
 
 struct SuggestionTests {
@@ -106,6 +107,38 @@ struct SuggestionTests {
             errors.first?.notes.map(\.message) == [
                 #"tags and macros list their rules: write "\#(ofTag)": ["books"] in the tag, or "\#(ofMacro)": ["books"] in the macro"#
             ])
+    }
+
+    @Test func `names are within as many edits as it takes to make one of the other`() {
+        var draws = SeededRandom(seed: 23)
+        func name() -> String {
+            (0..<draws.below(7)).map { _ in draws.pick(["a", "b", "!"]) ?? "" }.joined()
+        }
+        for _ in 0..<4_000 {
+            let (one, other) = (name(), name())
+            let distance = Self.distance(Array(one.utf8), Array(other.utf8))
+            for edits in 0...3 {
+                let areWithin = NearestName.areWithin(edits, one, other)
+                #expect(areWithin == (distance <= edits), "\(one) and \(other)")
+            }
+        }
+    }
+
+    /// The number of bytes to insert, delete, change or swap, from a table of all beginnings.
+    private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        var table = (0...one.count).map { row in (0...other.count).map { row == 0 ? $0 : row } }
+        for row in one.indices {
+            for column in other.indices {
+                let cost = one[row] == other[column] ? 0 : 1
+                var least = min(
+                    table[row][column] + cost, table[row][column + 1] + 1, table[row + 1][column] + 1)
+                if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+                    least = min(least, table[row - 1][column - 1] + 1)
+                }
+                table[row + 1][column + 1] = least
+            }
+        }
+        return table[one.count][other.count]
     }
 
     private static func suggestions(for typo: Typo) -> [String] {

@@ -87,9 +87,18 @@ package struct NearestName {
     /// Returns true if inserting, deleting, changing or swapping at most `edits` bytes turns one into the other.
     package static func areWithin(_ edits: Int, _ left: String, _ right: String) -> Bool {
         guard abs(left.utf8.count - right.utf8.count) <= edits else { return false }
-        return distance(
-            Array(left.utf8.prefix(200))[...], Array(right.utf8.prefix(200))[...], below: edits + 1)
-            <= edits
+        let (one, other) = (left.utf8.prefix(200), right.utf8.prefix(200))
+        // An edit brings one byte, and takes one away: most names differ in more.
+        let (ones, others) = (Self.bytes(of: one), Self.bytes(of: other))
+        guard (ones & ~others).nonzeroBitCount <= edits, (others & ~ones).nonzeroBitCount <= edits else {
+            return false
+        }
+        return distance(Array(one)[...], Array(other)[...], below: edits + 1) <= edits
+    }
+
+    /// Returns a bit for each byte that a name has; four bytes share one.
+    private static func bytes(of name: Substring.UTF8View) -> UInt64 {
+        name.reduce(0) { $0 | 1 << UInt64($1 & 0x3F) }
     }
 
     /// Returns the name in lower case, without spaces; strings compare by canonical equivalence here, as wanted.

@@ -36,7 +36,7 @@ package struct PointerFinder {
         var pointer = ""
         var depth = 0
         while depth < levels.count {
-            advance(&levels[depth], to: leaf)
+            Self.advance(&levels[depth], to: leaf, in: tree.tape)
             let level = levels[depth]
             guard level.child < tree.tape[Int(level.parent)].next else { break }
             let key = tree.range(NodeID(level.child - (level.isObject ? 1 : 0)))
@@ -64,10 +64,11 @@ package struct PointerFinder {
             Level(parent: parent, child: parent + (isObject ? 2 : 1), number: 0, isObject: isObject))
     }
 
-    private func advance(_ level: inout Level, to leaf: Int32) {
-        let end = tree.tape[Int(level.parent)].next
-        while level.child < end, tree.tape[Int(level.child)].next <= leaf {
-            level.child = tree.tape[Int(level.child)].next + (level.isObject ? 1 : 0)
+    // Not a method: the call would keep a copy of the levels, so that each change copied them.
+    private static func advance(_ level: inout Level, to leaf: Int32, in tape: [TapeEntry]) {
+        let end = tape[Int(level.parent)].next
+        while level.child < end, tape[Int(level.child)].next <= leaf {
+            level.child = tape[Int(level.child)].next + (level.isObject ? 1 : 0)
             level.number += 1
             level.name = nil
         }

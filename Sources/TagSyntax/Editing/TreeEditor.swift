@@ -51,23 +51,30 @@ package struct TreeEditor: Sendable {
 
     /// Returns the same by index; -1 for the root.
     func parentIndex(of node: Int32) -> Int32 {
-        var at = node & ~(1 << Self.block - 1)
-        var parent: Int32 = -1
-        while at < node {
+        // What encloses a node and is not in its block encloses the block's first node, so it is that one's parent or encloses it.
+        var first = node
+        while true {
+            if let parent = lastNode(around: node, inBlockBefore: first) { return parent }
+            first = parents[Int(first >> Self.block)]
+            if first < 0 || tree.tape[Int(first)].next > node { return first }
+        }
+    }
+
+    /// Returns the last node that encloses `node`, of those between the start of a block and `end`, which is in it.
+    private func lastNode(around node: Int32, inBlockBefore end: Int32) -> Int32? {
+        var at = end & ~(1 << Self.block - 1)
+        var found: Int32?
+        while at < end {
             let entry = tree.tape[Int(at)]
-            // A node that ends before this one is passed over with all that is in it.
+            // A node that ends before the sought one is passed over with all that is in it.
             if entry.next <= node {
                 at = max(entry.next, at + 1)
             } else {
-                parent = at
+                found = at
                 at += 1
             }
         }
-        guard parent < 0 else { return parent }
-        // The recursion goes one level of the tree up each time.
-        parent = parents[Int(node >> Self.block)]
-        while parent >= 0, tree.tape[Int(parent)].next <= node { parent = parentIndex(of: parent) }
-        return parent
+        return found
     }
 }
 

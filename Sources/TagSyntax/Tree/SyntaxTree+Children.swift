@@ -110,6 +110,10 @@ extension SyntaxTree {
 
     /// Returns a name as a part of a JSON pointer.
     package static func escapedForPointer(_ name: String) -> String {
-        name.escaped { $0 == "~" ? "~0" : $0 == "/" ? "~1" : nil }
+        // Nearly all names are their own.
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+            return name
+        }
+        return name.escaped { $0 == "~" ? "~0" : $0 == "/" ? "~1" : nil }
     }
 }
