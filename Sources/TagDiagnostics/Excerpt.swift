@@ -46,14 +46,14 @@ struct Excerpt {
             isWhole && cells.width <= width.full + 1 ? cells.all : cells.window(at: marked.lowerBound, width)
 
         let isCutBefore = window.lowerBound > 0 || from > line.lowerBound
-        let isCutAfter = window.upperBound < cells.list.count || cells.end < line.upperBound
+        let isCutAfter = window.upperBound < cells.count || cells.end < line.upperBound
         var text = (isCutBefore ? "…" : "") + cells.text(window, of: bytes) + (isCutAfter ? "…" : "")
         while text.last == " " { text.removeLast() }
         var carets: [UInt8] = []
         carets.reserveCapacity(window.count + 8)
         if isCutBefore { carets.append(UInt8(ascii: " ")) }
         for index in window {
-            let cell = cells.list[index]
+            let cell = cells[index]
             let isMarked = cell.byte < end && cell.endByte > marked.lowerBound
             for _ in 0..<cell.width { carets.append(UInt8(ascii: isMarked ? "^" : " ")) }
         }
@@ -99,21 +99,41 @@ private struct Cells {
         let replacement: Int
     }
 
-    private(set) var list: [Cell] = []
+    /// The cells; empty if every byte is shown as it is.
+    private var list: [Cell] = []
     private var replacements: [String] = []
+    private let first: Int
+    /// True if every byte is shown as it is, in a column of its own, as nearly all are.
+    private let isPlain: Bool
     private(set) var width = 0
     /// The end of the bytes that were read.
     private(set) var end: Int
 
-    var all: Range<Int> { 0..<list.count }
+    var all: Range<Int> { 0..<count }
+
+    var count: Int { isPlain ? end - first + 1 : list.count }
+
+    subscript(_ index: Int) -> Cell {
+        guard isPlain else { return list[index] }
+        // Nothing is shown for the place after the last byte.
+        let byte = first + index
+        return Cell(byte: byte, endByte: byte + 1, width: 1, replacement: byte == end ? 0 : -1)
+    }
 
     /// Reads the cells of a range, until there are too many for a whole line, and enough after `place` for a window.
     init(_ bytes: [UInt8], _ range: Range<Int>, place: Int, _ limit: Excerpt.Width) {
-        end = range.lowerBound
+        first = range.lowerBound
+        end = min(range.upperBound, max(first + limit.full + 2, max(first, place) + limit.window + 1))
+        isPlain = bytes[first..<end].allSatisfy(Self.isPlain)
+        guard !isPlain else {
+            replacements = [""]
+            width = end - first + 1
+            return
+        }
+        end = first
         list.reserveCapacity(2 * limit.full)
         var widthAfter = 0
         while end < range.upperBound, width <= limit.full + 1 || widthAfter <= limit.window {
-            // Nearly all are.
             if Self.isPlain(bytes[end]) {
                 if end >= place { widthAfter += 1 }
                 add(nil, width: 1, length: 1)
@@ -147,9 +167,10 @@ private struct Cells {
     /// Returns the text of some cells.
     func text(_ window: Range<Int>, of bytes: [UInt8]) -> String {
         guard let first = window.first, let last = window.last else { return "" }
+        var shown = self[first].byte
+        if isPlain { return String(decoding: bytes[shown..<min(self[last].endByte, end)], as: UTF8.self) }
         var text: [UInt8] = []
-        text.reserveCapacity(list[last].endByte - list[first].byte + 32)
-        var shown = list[first].byte
+        text.reserveCapacity(list[last].endByte - shown + 32)
         for index in window where list[index].replacement >= 0 {
             text += bytes[shown..<list[index].byte]
             text += replacements[list[index].replacement].utf8
@@ -161,17 +182,17 @@ private struct Cells {
 
     /// Returns the cells of a long line to show, so that what begins at `byte` is visible.
     func window(at byte: Int, _ width: Excerpt.Width) -> Range<Int> {
-        let target = list.firstIndex { $0.endByte > byte } ?? list.count - 1
+        let target = all.first { self[$0].endByte > byte } ?? count - 1
         var lower = target
         var lead = 0
         while lower > 0, lead < width.lead {
             lower -= 1
-            lead += list[lower].width
+            lead += self[lower].width
         }
         var upper = lower
         var shown = 0
-        while upper < list.count, shown + list[upper].width <= width.window {
-            shown += list[upper].width
+        while upper < count, shown + self[upper].width <= width.window {
+            shown += self[upper].width
             upper += 1
         }
         return lower..<upper

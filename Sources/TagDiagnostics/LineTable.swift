@@ -50,15 +50,11 @@ package struct LineTable: Sendable {
 
     /// Adds the offset after each line feed; eight bytes at a time, since most have none.
     private static func addStarts(_ bytes: Span<UInt8>, to starts: inout [Int]) {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let low = 0x7F * ones
         var offset = 0
         while offset + 8 <= bytes.count {
             // Safe: any eight bytes are a number, and the span checks that it has them.
             let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            // A byte of this is 0 where the word has a line feed; only there does no sum reach the highest bit.
-            let other = UInt64(littleEndian: word) ^ (ones &* UInt64(UInt8(ascii: "\n")))
-            var found = ~((other & low) &+ low | other | low)
+            var found = UInt64(littleEndian: word).highBits(ofBytes: UInt8(ascii: "\n"))
             while found != 0 {
                 starts.append(offset + found.trailingZeroBitCount / 8 + 1)
                 found &= found - 1
@@ -126,6 +122,12 @@ package struct LineTable: Sendable {
             wideStarts.isEmpty ? byte : wideStarts[line] + count(start..<byte, wideBytes, Self.wideCount)
         return SourcePosition(
             line: file.origin.lines + line + 1, column: column, byte: file.origin.bytes + read)
+    }
+
+    /// Returns the line of ``position(of:)``.
+    package func line(of offset: Int) -> Int {
+        guard file.hasLines else { return 0 }
+        return file.origin.lines + index(of: max(0, min(offset, file.bytes.count))) + 1
     }
 
     /// Returns the bytes of a line without its line break; lines are numbered as by ``position(of:)``.

@@ -55,8 +55,8 @@ private struct Page {
         let hidden = report.hidden + report.diagnostics.filter { $0.kind.hidesSource }.map { $0.range }
         hiddenLines = LineRanges(
             hidden.filter { $0.isKnown }.map { range in
-                let first = lines.position(of: Int(range.start)).line
-                return first...max(first, lines.position(of: Int(range.end)).line)
+                let first = lines.line(of: Int(range.start))
+                return first...max(first, lines.line(of: Int(range.end)))
             })
     }
 
@@ -154,10 +154,10 @@ private struct Page {
         guard range.isKnown, !file.bytes.isEmpty, file.hasLines else { return "" }
         let start = min(Int(range.start), file.bytes.count)
         let end = min(max(Int(range.end), start), file.bytes.count)
-        let first = lines.position(of: start).line
+        let first = lines.line(of: start)
         // At the end of a file there may be nothing to show.
         if start == end, lines.bytes(ofLine: first).isEmpty { return "" }
-        let last = lines.position(of: max(start, end - 1)).line
+        let last = lines.line(of: max(start, end - 1))
         guard !hiddenLines.contains(first), !hiddenLines.contains(last) else { return "" }
         let width = String(last).utf8.count
         var text = line(first, marking: start..<end, width)

@@ -48,8 +48,21 @@ import Testing
         ("\u{FEFF}a", 3, 1, 1), ("\u{FEFF}a", 0, 1, 1), ("a\n", 2, 2, 1), ("a", 99, 1, 2),
     ])
     func `counts lines and scalars from one`(text: String, byte: Int, line: Int, column: Int) {
-        let position = LineTable(SourceFile(path: "", text: text)).position(of: byte)
+        let table = LineTable(SourceFile(path: "", text: text))
+        let position = table.position(of: byte)
         #expect(position.line == line && position.column == column)
+        #expect(table.line(of: byte) == line)
+    }
+
+    @Test func `the first of a byte is found in any part of some bytes`() {
+        let bytes = Array("xx\u{80}x,xx,x xxxxxxxxxx,\u{AC}x,,x".utf8)
+        for start in 0...bytes.count {
+            for end in start...bytes.count + 2 {
+                let expected = bytes[start..<min(end, bytes.count)].firstIndex(of: UInt8(ascii: ","))
+                let found = bytes.span.firstIndex(of: UInt8(ascii: ","), in: start..<end)
+                #expect(found == expected)
+            }
+        }
     }
 
     @Test func `counts in long lines, too, whatever comes before`() {

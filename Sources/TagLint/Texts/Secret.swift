@@ -204,7 +204,7 @@ extension SourceFile {
             var start = max(offset, done)
             // Nearly all bytes of a large file are near a place.
             let near = start..<max(start, min(offset + Self.reach, text.count))
-            var end = endByte.flatMap { bytes[near].firstIndex(of: $0) } ?? near.upperBound
+            var end = endByte.flatMap { text.firstIndex(of: $0, in: near) } ?? near.upperBound
             while end < text.count, text[end] != endByte, end < near.upperBound || !isFarEnd(text[end]) {
                 end += 1
             }
@@ -212,6 +212,8 @@ extension SourceFile {
                 start -= 1
                 if text[start] == endByte || start < offset - Self.reach && isFarEnd(text[start]) { break }
             }
+            // What goes on where the part before it was cut is one with it: each part takes a search of its own.
+            if start == done, text[done] != endByte, let last = parts.popLast() { start = last.lowerBound }
             parts.append(start..<end)
         }
         return parts

@@ -33,9 +33,8 @@ extension SyntaxTree {
         let entry = tape[Int(node.index)]
         // An escape may stand for any byte.
         guard !entry.isEscaped else { return true }
-        return file.bytes.withView { view in
-            (Int(entry.start)..<Int(entry.end)).contains { view[$0] == byte }
-        }
+        let bytes = file.bytes
+        return bytes.span.firstIndex(of: byte, in: Int(entry.start)..<Int(entry.end)) != nil
     }
 
     /// Returns true if the decoded text of `node` is exactly `text`, byte for byte.
