@@ -107,7 +107,13 @@ struct FileLint: Sendable {
         return compilation
     }
 
+    /// The size from which on freed memory is given back soon.
+    ///
+    /// For a smaller file that is more work than it is worth: each page that is given back and needed again costs a page fault.
+    private static let manyBytes = 4 << 20
+
     private func check(_ file: SourceFile) -> Compilation {
+        if file.bytes.count >= Self.manyBytes { FreedMemory.giveBackSoon() }
         var options = options
         options.acceptsParts = true
         var compilation = Compiler.check(file, options: options)

@@ -89,7 +89,6 @@ package struct LintCommand: AsyncParsableCommand, PlainCommand {
     }
 
     package func run() async throws {
-        FreedMemory.giveBackSoon()
         let start = ContinuousClock.now
         var run = suppression.run(input, configuration)
         run.fixes = fixing.safety
