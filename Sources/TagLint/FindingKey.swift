@@ -71,6 +71,7 @@ extension FindingKey {
     package static func keys(of findings: [Diagnostic], in entities: EntityPlaces) -> [FindingKey] {
         guard !findings.isEmpty else { return [] }
         var counts: [FindingKey: Int] = [:]
+        counts.reserveCapacity(findings.count)
         return findings.map { finding in
             let entity = entities.entity(at: finding.range)
             let first = FindingKey(id: finding.id, entity: entity, message: finding.message, ordinal: 0)

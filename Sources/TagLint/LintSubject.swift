@@ -38,6 +38,8 @@ package struct LintSubject: Sendable {
     private let sharedTrackers = SharedAnswer<TagTrackers>()
     private let sharedFlow = SharedAnswer<PersonalFlow>()
     private let sharedRequests = SharedAnswer<RequestedAddresses>()
+    private let sharedIDs = SharedAnswer<[WrittenID]>()
+    private let sharedParameters = SharedAnswer<UnusualParameters>()
     private let sharedUnplanned = SharedAnswer<UnplannedConditions>()
 
     package init(
@@ -81,6 +83,10 @@ package struct LintSubject: Sendable {
     var personalFlow: PersonalFlow { sharedFlow.made { PersonalFlow(self) } }
     /// The addresses that its tags request.
     var requests: RequestedAddresses { sharedRequests.made { RequestedAddresses(texts, scripts) } }
+    /// The ids of measurement products that are written in it.
+    var writtenIDs: [WrittenID] { sharedIDs.made { WrittenIDs(self).ids } }
+    /// The parameters of an export that lints of parameters look at.
+    var unusualParameters: UnusualParameters { sharedParameters.made { UnusualParameters(self) } }
     /// The conditions that no push of the plan meets.
     var unplanned: UnplannedConditions { sharedUnplanned.made { UnplannedConditions(self) } }
 

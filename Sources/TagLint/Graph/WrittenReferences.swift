@@ -20,7 +20,20 @@ enum WrittenReferences {
         }
         var rules: [ExactText: Int] = [:]
         for index in container.rules.indices { rules[ExactText(container.rules[index].key.value)] = index }
-        Scan(tree: container.tree, places: places(container), macros: macros, rules: rules).scan(root, body)
+        let tree = container.tree
+        let sought = SoughtNodes(bracesIn: tree) { tree.range($0).count >= 16 && isSign($0, tree) }
+        var scan = Scan(
+            tree: tree, sought: sought, places: places(container), macros: macros, rules: rules)
+        scan.scan(root, body)
+    }
+
+    /// Returns true for a text by which a value is known to be a trigger's id.
+    private static func isSign(_ text: NodeID, _ tree: SyntaxTree) -> Bool {
+        isTriggerReference(text, tree) || tree.hasText(text, "customEvaluationTriggerId")
+    }
+
+    private static func isTriggerReference(_ type: NodeID, _ tree: SyntaxTree) -> Bool {
+        tree.hasText(type, "triggerReference") || tree.hasText(type, "TRIGGER_REFERENCE")
     }
 
     /// Calls `body` with each text below a node that may have references, and with its bytes.
@@ -60,15 +73,18 @@ enum WrittenReferences {
 
     private struct Scan {
         let tree: SyntaxTree
+        var sought: SoughtNodes
         let places: [Place]
         let macros: [ExactText: Int]
         let rules: [ExactText: Int]
 
-        func scan(_ node: NodeID, _ body: (ReferenceWalk.Found) -> Void) {
+        mutating func scan(_ node: NodeID, _ body: (ReferenceWalk.Found) -> Void) {
             switch tree.kind(node) {
             case .object:
                 let refersToTrigger = refersToTrigger(node)
-                for (key, value) in tree.members(node) where !WrittenReferences.isRemark(key, tree) {
+                for (key, value) in tree.members(node)
+                where sought.areIn(key, value, tree) || refersToTrigger && tree.hasText(key, "value") {
+                    if WrittenReferences.isRemark(key, tree) { continue }
                     if refersToTrigger && tree.hasText(key, "value")
                         || tree.hasText(key, "customEvaluationTriggerId")
                     {
@@ -76,7 +92,8 @@ enum WrittenReferences {
                     }
                     scan(value, body)
                 }
-            case .array: for element in tree.elements(node) { scan(element, body) }
+            case .array:
+                for element in tree.elements(node) where sought.areIn(element, tree) { scan(element, body) }
             case .string: passMacros(node, body)
             default: break
             }
@@ -84,7 +101,7 @@ enum WrittenReferences {
 
         private func refersToTrigger(_ parameter: NodeID) -> Bool {
             guard let type = tree.member(parameter, "type") else { return false }
-            return tree.hasText(type, "triggerReference") || tree.hasText(type, "TRIGGER_REFERENCE")
+            return WrittenReferences.isTriggerReference(type, tree)
         }
 
         private func passRules(_ value: NodeID, _ body: (ReferenceWalk.Found) -> Void) {

@@ -22,8 +22,9 @@ struct AlikeKey: Hashable {
     }
 
     private mutating func add(length: Int) {
-        bytes.append(contentsOf: String(length).utf8)
-        bytes.append(UInt8(ascii: ":"))
+        for shift in stride(from: 0, to: 32, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: length >> shift))
+        }
     }
 
     /// Adds parameters, in whatever order they are written.

@@ -87,9 +87,9 @@ struct WrittenIDs {
         let place: IDPlace
     }
 
-    static func of(_ subject: LintSubject) -> [WrittenID] {
-        guard subject.container.form == .export else { return [] }
-        var walk = WrittenIDs(subject: subject)
+    init(_ subject: LintSubject) {
+        self.subject = subject
+        guard subject.container.form == .export else { return }
         for (index, tag) in subject.container.tags.enumerated() {
             let parameters = tag.parameters.compactMap { parameter in
                 IDPlace.ofTag(tag.type.value, parameter.key.value).map { (value: parameter.value, place: $0) }
@@ -97,16 +97,15 @@ struct WrittenIDs {
             // Of two parameters for the id, one is empty.
             let written = parameters.filter { $0.value.plainText?.isEmpty != true }
             for (value, place) in written.isEmpty ? parameters : written {
-                walk.follow(value, place, .tag(index))
+                follow(value, place, .tag(index))
             }
         }
         for (index, macro) in subject.container.macros.enumerated() {
             for parameter in macro.parameters {
                 guard let place = IDPlace.ofMacro(macro.type.value, parameter.key.value) else { continue }
-                walk.follow(parameter.value, place, .macro(index))
+                follow(parameter.value, place, .macro(index))
             }
         }
-        return walk.ids
     }
 
     private mutating func follow(_ value: Value, _ place: IDPlace, _ user: Entity) {

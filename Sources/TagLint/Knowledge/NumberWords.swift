@@ -59,10 +59,13 @@ enum Whitespace {
 
     /// Returns true if a text is of ASCII, without white space at its ends, as most texts are.
     static func isPlainWord(_ text: String) -> Bool {
-        guard let first = text.utf8.first, let last = text.utf8.last, first > 0x20, last > 0x20 else {
-            return false
-        }
-        return text.utf8.allSatisfy { $0 < 0x80 }
+        hasPlainEnds(text) && text.utf8.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Returns true if a text begins and ends with characters of ASCII other than white space.
+    private static func hasPlainEnds(_ text: String) -> Bool {
+        guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+        return (0x21..<0x80).contains(first) && (0x21..<0x80).contains(last)
     }
 
     /// `text` without invisible characters at its ends.
@@ -71,6 +74,7 @@ enum Whitespace {
     }
 
     static func trimmed(_ text: String, start: Bool, end: Bool) -> String {
+        if hasPlainEnds(text) { return text }
         var scalars = text.unicodeScalars[...]
         while start, let first = scalars.first, isSpace(first) { scalars = scalars.dropFirst() }
         while end, let last = scalars.last, isSpace(last) { scalars = scalars.dropLast() }

@@ -3,7 +3,22 @@ import TagModel
 /// Names under which people's own data is sent.
 enum PersonalData {
     /// Returns the kind of personal data that a name most likely holds; nil if it is harmless, or hashed.
-    static func what(_ name: String) -> String? { table[spelling(name[...])] }
+    static func what(_ name: String) -> String? {
+        mayBeKnown(name) ? table[spelling(name[...])] : nil
+    }
+
+    /// Returns false if no name of the table has the first letter and the length of a name's spelling.
+    private static func mayBeKnown(_ name: String) -> Bool {
+        var first: UInt8?
+        var count = 0
+        for byte in name.utf8 where byte.isLetterOrDigit {
+            if first == nil { first = WordFinder.lower(byte) }
+            count += 1
+        }
+        return first.map { lengths.have($0, count) } ?? false
+    }
+
+    private static let lengths = WordLengths(table.keys)
 
     /// Returns the kind of personal data that a key, a cookie, a field or a selector most likely has.
     ///

@@ -121,7 +121,7 @@ struct TagTrackers: Sendable {
         }
         let ofTypes = subject.container.tags.map { Tracker.of(code: VendorCode($0.type.value).code) }
         var found = ofTypes.map { [$0].compactMap { $0 } }
-        for text in subject.texts {
+        for text in subject.texts.codeAndRequests {
             guard case .tag(let index) = text.owner, ofTypes[index] == nil, text.isRequested(subject) else {
                 continue
             }

@@ -110,7 +110,7 @@ struct RequestedAddresses: Sendable {
     init(_ texts: WrittenTexts, _ scripts: [ScriptText]) {
         var known = SharedAnswers<[Address]>()
         var next = 0
-        for text in texts {
+        for text in texts.codeAndRequests {
             let facts = text.isCode ? scripts[next].facts : nil
             if text.isCode { next += 1 }
             guard text.isRequested else { continue }

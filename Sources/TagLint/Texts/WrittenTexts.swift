@@ -67,6 +67,17 @@ struct WrittenTexts: Sequence, Sendable {
     /// The texts that are code, which are few: the others are not looked at.
     var code: [WrittenText] { places.filter { $0.isCode }.map { text($0) } }
 
+    /// The texts that are code, and those that tags request: few, too.
+    var codeAndRequests: [WrittenText] {
+        places.filter { $0.isCode || isRequested($0) }.map { text($0) }
+    }
+
+    private func isRequested(_ place: Place) -> Bool {
+        let tag = Int(place.owner)
+        return tag >= 0
+            && WrittenText.isRequestKey(container.tags[tag].parameters[Int(place.parameter)].key.value)
+    }
+
     private func text(_ place: Place) -> WrittenText {
         let (index, parameter) = (Int(place.owner), Int(place.parameter))
         let node = place.node < 0 ? nil : NodeID(place.node)

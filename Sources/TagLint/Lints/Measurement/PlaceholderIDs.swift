@@ -29,7 +29,7 @@ struct PlaceholderIDs: Lint {
             guard seen.insert(value.range).inserted else { return }
             Self.add(text, at: value.range, in: subject.described(owner), &report)
         }
-        for id in WrittenIDs.of(subject) where PlaceholderID.isPlaceholder(Whitespace.trimmed(id.text)) {
+        for id in subject.writtenIDs where PlaceholderID.isPlaceholder(Whitespace.trimmed(id.text)) {
             add(id.value, id.text, id.macro.map { .macro($0) } ?? id.user)
         }
         guard subject.container.form == .export else { return }

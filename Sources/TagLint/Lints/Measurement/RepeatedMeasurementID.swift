@@ -26,7 +26,7 @@ struct RepeatedMeasurementID: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         var groups: [[WrittenID]] = []
         var places: [String: Int] = [:]
-        for id in WrittenIDs.of(subject) where id.macro == nil {
+        for id in subject.writtenIDs where id.macro == nil {
             guard case .tag = id.user, let known = MeasurementID(id.text), id.place.accepts(known.kind),
                 !PlaceholderID.isPlaceholder(id.text)
             else { continue }

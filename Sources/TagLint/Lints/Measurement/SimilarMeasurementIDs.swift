@@ -19,7 +19,7 @@ struct SimilarMeasurementIDs: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var first: [String: WrittenID] = [:]
-        for id in WrittenIDs.of(subject) {
+        for id in subject.writtenIDs {
             guard let known = MeasurementID(Whitespace.trimmed(id.text)), known.kind != .number,
                 !PlaceholderID.isPlaceholder(id.text)
             else { continue }

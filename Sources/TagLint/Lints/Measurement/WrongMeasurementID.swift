@@ -37,7 +37,7 @@ struct WrongMeasurementID: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         // What is no id at all is wrong for all who use it.
         var unknown: Set<SourceRange> = []
-        for id in WrittenIDs.of(subject) {
+        for id in subject.writtenIDs {
             guard let fault = Self.fault(id) else { continue }
             if fault.isUnknown, !unknown.insert(id.value.range).inserted { continue }
             report.add(

@@ -70,8 +70,17 @@ extension WrittenText {
     /// The same.
     var isRequested: Bool {
         guard case .tag = owner else { return false }
-        return isCode || Self.requestKeys.contains(WordFinder.lowered(parameter))
+        return isCode || Self.isRequestKey(parameter)
     }
+
+    /// Returns true if a tag requests the address in a parameter of this name.
+    static func isRequestKey(_ parameter: String) -> Bool {
+        guard let first = parameter.utf8.first, lengths.have(WordFinder.lower(first), parameter.utf8.count)
+        else { return false }
+        return requestKeys.contains(WordFinder.lowered(parameter))
+    }
+
+    private static let lengths = WordLengths(requestKeys)
 
     /// Parameters of tags that are addresses to request.
     static let requestKeys: Set<String> = [

@@ -37,7 +37,8 @@ struct PIIParameter: Lint {
             for parameter in tag.parameters { check(parameter.value, of: .tag(index), subject, &report) }
         }
         var queries = SharedAnswers<[Range<Int>]>()
-        for text in subject.texts where text.isRequested(subject) && !text.isCode && !report.isFull {
+        for text in subject.texts.codeAndRequests
+        where text.isRequested(subject) && !text.isCode && !report.isFull {
             let names = queries.answer(for: text) { Self.personalNames(in: $0.bytes) }
             add(names, of: text, subject, &report)
         }

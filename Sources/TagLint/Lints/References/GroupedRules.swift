@@ -13,15 +13,17 @@ private struct RuleGroups {
 
     private(set) var members: [Member] = []
 
-    init(_ export: ExportTree) {
+    init(_ export: ExportTree, _ parameters: UnusualParameters) {
         for trigger in export.entities("trigger") {
+            let unusual = parameters[trigger]
+            guard !unusual.isEmpty else { continue }
             let id = export.text(trigger, "triggerId")?.value ?? ""
             let name = export.text(trigger, "name")?.value ?? ""
-            export.forEachParameter(below: trigger) { parameter in
+            for parameter in unusual {
                 guard let type = export.text(parameter, "type"),
                     EnumSpelling(type.value).letters == "triggerreference",
                     let value = export.text(parameter, "value"), !value.value.isEmpty
-                else { return }
+                else { continue }
                 members.append(Member(id: value, group: id, groupName: name))
             }
         }
@@ -43,7 +45,7 @@ struct UndefinedGroupedRule: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.container.isFragment, let export = ExportTree(subject) else { return }
         let known = Set(subject.container.rules.map { ExactText($0.key.value) })
-        for member in RuleGroups(export).members
+        for member in RuleGroups(export, subject.unusualParameters).members
         where !known.contains(ExactText(member.id.value)) && !ReservedTrigger.isReserved(member.id.value) {
             report.add(
                 "group '\(member.groupName.shortened())' waits for trigger '\(member.id.value.shortened())', which does not exist",
@@ -65,7 +67,7 @@ struct GroupCycle: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }
-        let members = RuleGroups(export).members
+        let members = RuleGroups(export, subject.unusualParameters).members
         var byGroup: [ExactText: [Int]] = [:]
         for (index, member) in members.enumerated() {
             byGroup[ExactText(member.group), default: []].append(index)

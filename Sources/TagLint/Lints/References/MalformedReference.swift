@@ -38,7 +38,7 @@ struct MalformedReference: Lint {
         }
         var names = Set(container.macros.map { ExactText($0.name.value) })
         if container.form == .export { names.formUnion(BuiltInVariable.all.map { ExactText($0.name) }) }
-        var scan = Scan(tree: subject.tree, names: names)
+        var scan = Scan(tree: subject.tree, names: names, sought: SoughtNodes(bracesIn: subject.tree))
         scan.scan(root, isCode: false)
         for found in scan.found {
             report.add(
@@ -50,6 +50,7 @@ struct MalformedReference: Lint {
     private struct Scan {
         let tree: SyntaxTree
         let names: Set<ExactText>
+        var sought: SoughtNodes
         var found: [(text: String, name: String, range: SourceRange)] = []
 
         /// The members in whose values braces are plain text.
@@ -62,10 +63,13 @@ struct MalformedReference: Lint {
                 let key = tree.member(node, "key")
                 let isCode = key.map { key in Self.code.contains { tree.hasText(key, $0) } } ?? false
                 for (key, value) in tree.members(node)
-                where !Self.remarks.contains(key, of: tree) {
+                where sought.areIn(key, value, tree) && !Self.remarks.contains(key, of: tree) {
                     scan(value, isCode: isCode)
                 }
-            case .array: for element in tree.elements(node) { scan(element, isCode: false) }
+            case .array:
+                for element in tree.elements(node) where sought.areIn(element, tree) {
+                    scan(element, isCode: false)
+                }
             case .string: scanText(node, isCode: isCode)
             default: break
             }

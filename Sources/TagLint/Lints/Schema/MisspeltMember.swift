@@ -19,11 +19,12 @@ struct MisspeltMember: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }
+        let parameters = subject.unusualParameters
         for list in ExportList.all {
             let known = ExportMembers.of(list.name)
             for entity in export.entities(list.name) {
                 check(entity, known, list, export, &report)
-                export.forEachParameter(below: entity) { parameter in
+                for parameter in parameters[entity] {
                     for key in WrittenParameter(parameter, export.tree).others {
                         suggest(
                             key, export.tree.string(key), ExportMembers.parameter, "parameter", export,

@@ -29,15 +29,16 @@ struct UnknownEnumValue: Lint {
         ) {
             for element in tree.elements(contexts) { check(element, .contexts, tree, &report) }
         }
+        let parameters = subject.unusualParameters
         for list in ExportList.all {
             for entity in export.entities(list.name) {
-                export.forEachParameter(below: entity) { parameter in
+                for parameter in parameters[entity] {
                     let written = WrittenParameter(parameter, tree)
                     // A list called `parameter` may hold other things only by mistake.
                     guard let type = written.type,
                         written.key ?? written.value ?? written.list ?? written.map != nil,
                         !tree.hasText(type, "TEMPLATE"), !tree.hasText(type, "MAP")
-                    else { return }
+                    else { continue }
                     check(type, .parameters, tree, &report)
                 }
                 if let status = tree.member(entity, "consentSettings").flatMap({

@@ -38,10 +38,11 @@ struct ParameterTypeMismatch: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }
+        let parameters = subject.unusualParameters
         for list in ExportList.all {
-            for entity in export.entities(list.name) {
+            for entity in export.entities(list.name) where !parameters[entity].isEmpty {
                 let known = knownKeys(of: export.text(entity, "type")?.value ?? "", list)
-                export.forEachParameter(below: entity) { check($0, known, export.tree, &report) }
+                for parameter in parameters[entity] { check(parameter, known, export.tree, &report) }
             }
         }
     }
