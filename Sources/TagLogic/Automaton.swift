@@ -46,9 +46,10 @@ package struct Automaton: Hashable, Sendable {
         numbers[Int(parts[Int(initial)])] = 0
         // The automaton may be kept, so that it has no room for what was merged.
         let kept = Int(parts.max() ?? 0) + 1
-        var (accepted, rows) = ([Bool](), [UInt32]())
+        var accepted: [Bool] = []
         accepted.reserveCapacity(kept)
-        rows.reserveCapacity(kept * count)
+        var rows = [UInt32](repeating: 0, count: kept * count)
+        var cells = rows.mutableSpan
         order.reserveCapacity(kept)
         let (targets, partOf) = (transitions.span, parts.span)
         var at = 0
@@ -57,16 +58,20 @@ package struct Automaton: Hashable, Sendable {
             at += 1
             accepted.append(accepting[Int(state)])
             let row = Int(state) * count
-            for at in row..<row + count {
-                let target = targets[at]
+            for letter in 0..<count {
+                let target = targets[row + letter]
                 let part = Int(partOf[Int(target)])
-                if numbers[part] == .max {
-                    numbers[part] = UInt32(truncatingIfNeeded: order.count)
+                var number = numbers[part]
+                if number == .max {
+                    number = UInt32(truncatingIfNeeded: order.count)
+                    numbers[part] = number
                     order.append(target)
                 }
-                rows.append(numbers[part])
+                cells[(at - 1) * count + letter] = number
             }
         }
+        // Parts that nothing leads to have no number.
+        rows.removeLast((kept - order.count) * count)
         return Automaton(alphabet: alphabet, transitions: rows, accepting: accepted, initial: 0)
     }
 }
