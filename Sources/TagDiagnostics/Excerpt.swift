@@ -182,17 +182,21 @@ private struct Cells {
 
     /// Returns the cells of a long line to show, so that what begins at `byte` is visible.
     func window(at byte: Int, _ width: Excerpt.Width) -> Range<Int> {
-        let target = all.first { self[$0].endByte > byte } ?? count - 1
+        if isPlain {
+            let lower = max(0, min(max(0, byte - first), count - 1) - width.lead)
+            return lower..<min(count, lower + width.window)
+        }
+        let target = list.firstIndex { $0.endByte > byte } ?? list.count - 1
         var lower = target
         var lead = 0
         while lower > 0, lead < width.lead {
             lower -= 1
-            lead += self[lower].width
+            lead += list[lower].width
         }
         var upper = lower
         var shown = 0
-        while upper < count, shown + self[upper].width <= width.window {
-            shown += self[upper].width
+        while upper < list.count, shown + list[upper].width <= width.window {
+            shown += list[upper].width
             upper += 1
         }
         return lower..<upper

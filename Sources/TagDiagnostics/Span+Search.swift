@@ -5,11 +5,14 @@ extension Span<UInt8> {
     package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
         let range = range.clamped(to: 0..<count)
         var offset = range.lowerBound
-        while offset &+ 8 <= range.upperBound {
+        while offset < range.upperBound, offset &+ 8 <= count {
             // Safe: any eight bytes are a number, and the span checks that it has them.
             let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
             let found = UInt64(littleEndian: word).highBits(ofBytes: byte)
-            if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
+            if found != 0 {
+                let place = offset &+ found.trailingZeroBitCount / 8
+                return place < range.upperBound ? place : nil
+            }
             offset &+= 8
         }
         while offset < range.upperBound {

@@ -21,16 +21,17 @@ enum WrittenReferences {
         var rules: [ExactText: Int] = [:]
         for index in container.rules.indices { rules[ExactText(container.rules[index].key.value)] = index }
         let tree = container.tree
-        let sought = SoughtNodes(bracesIn: tree) { tree.range($0).count >= 16 && isSign($0, tree) }
+        let sought = SoughtNodes(bracesIn: tree) {
+            tree.range($0).count >= 16 && signs.contains($0, of: tree)
+        }
         var scan = Scan(
             tree: tree, sought: sought, places: places(container), macros: macros, rules: rules)
         scan.scan(root, body)
     }
 
-    /// Returns true for a text by which a value is known to be a trigger's id.
-    private static func isSign(_ text: NodeID, _ tree: SyntaxTree) -> Bool {
-        isTriggerReference(text, tree) || tree.hasText(text, "customEvaluationTriggerId")
-    }
+    /// The texts by which a value is known to be a trigger's id.
+    private static let signs = MemberNames(
+        "triggerReference", "TRIGGER_REFERENCE", "customEvaluationTriggerId")
 
     private static func isTriggerReference(_ type: NodeID, _ tree: SyntaxTree) -> Bool {
         tree.hasText(type, "triggerReference") || tree.hasText(type, "TRIGGER_REFERENCE")
