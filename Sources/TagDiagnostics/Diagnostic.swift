@@ -269,13 +269,25 @@ package struct Report: Sendable {
     package mutating func hide(_ range: SourceRange) { hidden.append(range) }
 
     /// The findings by ``Diagnostic/rank``, then offset, then id, then message; equal input gives equal order.
-    package var sorted: [Diagnostic] { diagnostics.sorted(by: Self.comesFirst) }
+    package var sorted: [Diagnostic] {
+        // Reports are sorted again at each step, and to sort them copies them many times.
+        Self.areSorted(diagnostics.span) ? diagnostics : diagnostics.sorted(by: Self.comesFirst)
+    }
+
+    private static func areSorted(_ findings: Span<Diagnostic>) -> Bool {
+        var next = 1
+        while next < findings.count {
+            if comesFirst(findings[next], findings[next - 1]) { return false }
+            next += 1
+        }
+        return true
+    }
 
     /// Returns true if reports list `first` before `second`.
     package static func comesFirst(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
         guard first.rank == second.rank else { return first.rank < second.rank }
-        return (first.range.start, first.range.end, first.id, first.message) < (
-            second.range.start, second.range.end, second.id, second.message
-        )
+        // Nearly all differ in their places.
+        guard first.range.start == second.range.start else { return first.range.start < second.range.start }
+        return (first.range.end, first.id, first.message) < (second.range.end, second.id, second.message)
     }
 }

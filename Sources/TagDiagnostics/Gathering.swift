@@ -62,6 +62,7 @@ package enum Gathering {
             groups.append([index])
         }
         return groups.compactMap { group in
+            if group.count == 1 { return (findings[group[0]], group[0]) }
             guard let whole = Diagnostic.gathered(group.map { findings[$0] }) else { return nil }
             let index = group.first { findings[$0].range == whole.range } ?? group[0]
             return (whole, index)

@@ -47,8 +47,11 @@ package struct Findings: Sendable {
             self.words = words
             // Keys number equal findings, so suppressed ones are included.
             let open = report.sorted.map { ($0, Suppression?.none) }
-            let all = (open + suppressed.map { ($0.diagnostic, $0.suppression) })
-                .sorted { Report.comesFirst($0.0, $1.0) }
+            let all =
+                suppressed.isEmpty
+                ? open
+                : (open + suppressed.map { ($0.diagnostic, $0.suppression) })
+                    .sorted { Report.comesFirst($0.0, $1.0) }
             let single = zip(all, FindingKey.keys(of: all.map(\.0), in: entities)).map {
                 Finding(diagnostic: $0.0.withoutSecretEdits, key: $1, suppression: $0.1)
             }
