@@ -65,18 +65,18 @@ struct StrayWhitespace: Lint {
     }
 
     private func checkNames(
-        _ parameters: [Parameter], of owner: String, _ subject: LintSubject,
+        _ parameters: [Parameter], of owner: @autoclosure () -> String, _ subject: LintSubject,
         _ looked: inout TextMemo<Fault?>, _ report: inout LintReport
     ) {
         for parameter in parameters where Self.names.contains(parameter.key.value) {
             check(
-                parameter.value, "'\(parameter.key.value.shortened())' of \(owner)", start: true, end: true,
+                parameter.value, "'\(parameter.key.value.shortened())' of \(owner())", start: true, end: true,
                 subject, &looked, &report)
         }
     }
 
     private func check(
-        _ value: Value, _ what: String, start: Bool, end: Bool, _ subject: LintSubject,
+        _ value: Value, _ what: @autoclosure () -> String, start: Bool, end: Bool, _ subject: LintSubject,
         _ looked: inout TextMemo<Fault?>, _ report: inout LintReport
     ) {
         guard case .string(let text) = value.kind, value.range.isKnown else { return }
@@ -86,7 +86,7 @@ struct StrayWhitespace: Lint {
         guard let (fault, trimmed) = found else { return }
         // A long text that many conditions share is written anew by the first fix alone.
         report.add(
-            "\(what) has \(fault)", at: value.range,
+            "\(what()) has \(fault)", at: value.range,
             fixIts: isKnown ? [] : subject.rewriting(value.range, as: trimmed))
     }
 
