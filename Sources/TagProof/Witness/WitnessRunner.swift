@@ -102,8 +102,7 @@ package struct WitnessRunner {
         let (program, _) = Lowering.lower(
             checked, id: container.id?.value ?? "GTM-PROOF", patterns: patterns, options: options,
             automata: &automata)
-        // The content id of what runs a witness or two is not read.
-        let digest: ContentDigest? = runsMany ? nil : { _, _ in [UInt8](repeating: 0, count: 32) }
+        let digest = runsMany ? nil : Self.noDigest
         guard program.fitsFormat, let loaded = try? LoadedContainer(Emitter.emit(program, digest: digest))
         else { return nil }
         self.loaded = loaded
@@ -114,6 +113,9 @@ package struct WitnessRunner {
         }
         macroNumbers = numbers
     }
+
+    /// The content id of what runs a witness or two, which is not read.
+    private static let noDigest: ContentDigest = { _, _ in [UInt8](repeating: 0, count: 32) }
 
     /// Returns the runtime's outcome of a witness, from an empty data layer; nil if it cannot run it, or the budget is spent.
     package func run(_ witness: Witness, _ budget: ProofBudget = .unbounded) -> Outcome? {
