@@ -22,6 +22,10 @@ import Testing
             start + String(repeating: "HIDDEN", count: 59) + "H1DDEN"
         )
     }
+    /// Code that has a private key line by line, as a value of JSON.
+    private static func code(_ line: String, then: String = "f(k);") -> String {
+        #""var k = '-----BEGIN RSA PRIVATE KEY-----\\n' +\n'HIDDEN0\\n' + \"\#(line)\" +\n'-----END RSA PRIVATE KEY-----';\n\#(then)""#
+    }
     private static func filler(_ count: Int) -> String { String(repeating: "ab ", count: count / 3 + 1) }
 
     /// Returns a definition with a macro whose value both have, and a tag that sends it.
@@ -42,6 +46,13 @@ import Testing
         Case(testDescription: name, old: definition(value: old), new: definition(value: new))
     }
 
+    /// Returns a definition with a tag that sends a text in an address.
+    private static func escaped(_ text: String) -> String {
+        definition(
+            value: "1",
+            more: #", "u": ["https://h.example/?u=", {"$escaped": "\#(text)", "by": ["escapeUri"]}]"#)
+    }
+
     static let cases: [Case] =
         [
             values("a value", "\"\(keys[0])\"", "\"\(keys[1])\""),
@@ -58,6 +69,7 @@ import Testing
                 "a private key",
                 #""-----BEGIN PRIVATE KEY-----\nHIDDEN0\nHIDDEN1\n-----END PRIVATE KEY-----""#,
                 #""-----BEGIN PRIVATE KEY-----\nHIDDEN0\nHIDDEN2\n-----END PRIVATE KEY-----""#),
+            values("a private key that code puts together", Self.code("HIDDEN1"), Self.code("HIDDEN2")),
             values("a secret longer than a line", "\"\(tokens[0].0)\"", "\"\(tokens[0].1)\""),
             values("a long secret in an address", "\"\(tokens[1].0)\"", "\"\(tokens[1].1)\""),
             values("a list", "[1, [\"\(keys[0])\"]]", "[1, [\"\(keys[1])\", 2]]"),
@@ -96,6 +108,19 @@ import Testing
         }
         + [
             Case(
+                testDescription: "behind an escape, in a condition",
+                old: definition(value: "1", condition: #""equals": "x\n\#(keys[0])""#),
+                new: definition(value: "1", condition: #""contains": "x\t\#(keys[1])""#)),
+            values(
+                "behind an escape, in a path", "{\"b\\t\(keys[0])\": {\"c\": 1}}",
+                "{\"b\\t\(keys[0])\": {\"c\": 2}}"),
+            values(
+                "a password behind an escape", "{\"b\\n\(addresses[0])\": {\"c\": 1}}",
+                "{\"b\\n\(addresses[0])\": {\"c\": 2}}"),
+            Case(
+                testDescription: "with percent escapes", old: escaped(addresses[0]),
+                new: escaped(addresses[1])),
+            Case(
                 testDescription: "in any letter case",
                 old: definition(value: "1", condition: #""equals": "AKIAHIDDENHIDDENHIDD""#),
                 new: definition(
@@ -120,6 +145,43 @@ import Testing
             for part in ["HIDD", "H1DD", "00000", "IDDE"] {
                 #expect(!text.contains(part), "\(format): \(result.output)")
             }
+        }
+    }
+
+    /// What follows a private key is not a part of it.
+    @Test func `code behind a private key is shown`() throws {
+        let shell = try Shell()
+        Fixtures.write(Self.definition(value: Self.code("HIDDEN1")), to: shell.folder + "/old.json")
+        for (line, then, number) in [("HIDDEN1", "g(k);", 1), ("HIDDEN2", "f(k);", 2)] {
+            let new = Self.definition(value: Self.code(line, then: then))
+            Fixtures.write(new, to: shell.folder + "/new.json")
+            let output = shell.run("tagc diff old.json new.json").output
+            #expect(output.contains("g(k);") == (number == 1), "\(output)")
+            #expect(output.contains("(secret 2)") == (number == 2), "\(output)")
+        }
+    }
+
+    /// A word that has the letters of a key inside is none, whatever the case of its letters.
+    @Test func `words are shown`() throws {
+        let shell = try Shell()
+        let condition = #""equals": "slovakiaskiresorts2025winter""#
+        Fixtures.write(Self.definition(value: "1", condition: condition), to: shell.folder + "/old.json")
+        Fixtures.write(Self.definition(value: "1"), to: shell.folder + "/new.json")
+        let output = shell.run("tagc diff old.json new.json").output
+        #expect(output.contains(#"{"event": "slovakiaskiresorts2025winter"}"#), "\(output)")
+    }
+
+    /// A private key has its number in reports that replace secrets twice.
+    @Test func `replay shows that a private key is another one`() throws {
+        let shell = try Shell()
+        Fixtures.write(Self.definition(value: Self.code("HIDDEN1")), to: shell.folder + "/old.json")
+        Fixtures.write(Self.definition(value: Self.code("HIDDEN2")), to: shell.folder + "/new.json")
+        Fixtures.write(#"{"event": "buy"}"# + "\n", to: shell.folder + "/events.ndjson")
+        for format in ["text", "json", "markdown", "html"] {
+            let result = shell.run("tagc replay old.json new.json events.ndjson --show-values -f \(format)")
+            #expect(result.output.contains("(secret 1)"), "\(format): \(result.output)\(result.errors)")
+            #expect(
+                result.output.contains("(secret 2)") && !result.output.contains("HIDD"), "\(result.output)")
         }
     }
 

@@ -102,13 +102,7 @@ package struct DiffCommand: ParsableCommand {
         var options = CompileOptions(form: from, id: name.id, limits: size.limit.reader)
         options.dropsEntityNodes = true
         options.keepsLinks = true
-        var parts = SharedParts()
-        let one = try CheckedInput.read(old, before, options: options, sharing: &parts).withoutEntityNodes
-        let isSame = before.bytes == after.bytes
-        let two =
-            isSame
-            ? one
-            : try CheckedInput.read(new, after, options: options, sharing: &parts).withoutEntityNodes
+        let (one, two, isSame) = try read(before, after, options)
         let sides = try CheckedInput.sides(one, two)
         let difference = isSame ? ContainerDifference(ofSame: sides.1) : Differ.compare(sides.0, sides.1)
         Console().log([one.damage, isSame ? nil : two.damage].compactMap { $0?.lines }.joined())
@@ -119,6 +113,20 @@ package struct DiffCommand: ParsableCommand {
         report.isFull = full
         report.damage = (one.damage, two.damage)
         return report
+    }
+
+    /// Reads both files, and compares their bytes.
+    private func read(
+        _ before: SourceFile, _ after: SourceFile, _ options: CompileOptions
+    ) throws -> (one: CheckedInput, two: CheckedInput, isSame: Bool) {
+        if before.bytes == after.bytes {
+            let one = try CheckedInput.read(old, before, options: options).withoutEntityNodes
+            return (one, one, true)
+        }
+        var parts = SharedParts()
+        let one = try CheckedInput.read(old, before, options: options, sharing: &parts).withoutEntityNodes
+        let two = try CheckedInput.read(new, after, options: options, sharing: &parts).withoutEntityNodes
+        return (one, two, false)
     }
 
     /// Returns the words for what may differ between two files without differences.

@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagDiff
+import TagLint
 
 /// The report as one self-contained page, without files or links.
 ///
@@ -73,9 +74,11 @@ enum DiffHTML {
         return text + "</section>\n"
     }
 
-    /// Returns the button that runs an event, which the script shows.
+    /// Returns the button that runs an event, which the script shows; none for an event in which a secret is hidden.
     private static func button(_ event: JSON) -> String {
-        " <button type=\"button\" class=\"replay\" hidden data-event=\"\(HTMLText.escaped(event.line))\">Replay</button>"
+        event.line.contains(SecretMarks.start)
+            ? ""
+            : " <button type=\"button\" class=\"replay\" hidden data-event=\"\(HTMLText.escaped(event.line))\">Replay</button>"
     }
 
     /// Returns a folded block of lines, up to a size that browsers handle well.

@@ -18,7 +18,7 @@ struct DiffReport {
     /// The errors of the containers; nil for those without.
     var damage: (old: DamagedInput?, new: DamagedInput?) = (nil, nil)
 
-    /// Creates a report, which has no secrets: whatever it has, some format prints.
+    /// Creates a report with marks in place of secrets, since some format prints each of its texts.
     init(
         old: String, new: String, difference: ContainerDifference, noise: String? = nil,
         recorded: DiffReplay? = nil

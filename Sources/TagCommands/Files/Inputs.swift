@@ -37,7 +37,7 @@ struct Inputs: Sendable {
                 files.append(entry)
                 continue
             }
-            // Whoever names a file of a folder says that it is a container.
+            // A file that is named is a container, even if a folder has it, too.
             if !entry.isFound, files[place].isFound { files[place] = entry }
         }
         return files

@@ -7,18 +7,19 @@ enum ScenarioInputs {
     /// The end of the names of scenario files.
     static let suffix = ".scenario.json"
 
-    /// Finds the files of arguments, in their order.
+    /// Finds the files of arguments, in their order, each once.
     ///
     /// A folder stands for the scenario files in it, sorted by the bytes of their names, followed by those of its subfolders.
     static func entries(_ paths: [String]) -> [Inputs.Entry] {
         let limit = InputLimit(bytes: ScenarioLimits.bytes)
-        return paths.flatMap { path -> [Inputs.Entry] in
+        let entries = paths.flatMap { path -> [Inputs.Entry] in
             guard path != "-", FileSystem.status(of: path)?.isFolder == true else {
                 return [Inputs.Entry(path: path, limit: limit)]
             }
             let found = find(in: path, limit, depth: 0)
             return found.isEmpty ? [Inputs.Entry(path: path, limit: limit, failure: .noScenarios())] : found
         }
+        return Inputs(entries: entries).entries
     }
 
     /// Returns the folders in which the files of arguments are looked for.

@@ -63,7 +63,7 @@ extension Span<UInt8> {
     /// True if there are two slashes side by side.
     var hasTwoSlashes: Bool { firstPair(of: UInt8(ascii: "/"), in: indices) != nil }
 
-    /// Returns the first offset in a range where a byte is that follows itself; sixteen are examined at a time.
+    /// Returns the first offset in a range where a byte occurs twice in a row; sixteen are examined at a time.
     @inline(__always)
     private func firstPair(of byte: UInt8, in range: Range<Int>) -> Int? {
         precondition(range.lowerBound >= 0 && range.upperBound <= count)

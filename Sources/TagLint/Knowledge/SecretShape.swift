@@ -14,8 +14,11 @@ struct SecretShape {
         self.others = Array(others.utf8)
     }
 
-    /// True if all that follows in the quotes or tags belongs to it, line after line.
+    /// True if it has lines, up to one that closes it.
     var hasLines: Bool { length == 0 }
+
+    /// True if it begins with letters alone.
+    var isWord: Bool { start.utf8.allSatisfy { $0.isLetterOrDigit && !$0.isDigit } }
 
     func isPart(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || others.contains(byte) }
 
@@ -44,4 +47,18 @@ struct SecretShape {
         SecretShape("an access token of Meta", "EAA", 90),
         SecretShape("a Measurement Protocol secret", "api_secret=", 16, others: "-_"),
     ]
+}
+
+extension SecretShape {
+    /// The kinds of secrets in words, each with how it begins.
+    static let list: String = {
+        var kinds: [(what: String, starts: [String])] = []
+        for shape in all {
+            if kinds.last?.what != shape.what { kinds.append((shape.what, [])) }
+            if !shape.hasLines { kinds[kinds.count - 1].starts.append(shape.start) }
+        }
+        return kinds.map { kind in
+            kind.starts.isEmpty ? kind.what : "\(kind.what) (\(kind.starts.joined(separator: ", ")))"
+        }.joined(separator: ", ")
+    }()
 }

@@ -38,8 +38,9 @@ struct Address {
         let scheme = schemes.first { hasScheme($0, before: slashes, in: text) } ?? []
         let start = text.startIndex + slashes - scheme.count
         if start > text.startIndex, !insideWords {
-            let before = text[start - 1]
-            guard scheme.isEmpty ? [0x22, 0x27, 0x3D, 0x28, 0x60].contains(before) : !before.isWordByte
+            guard
+                scheme.isEmpty
+                    ? [0x22, 0x27, 0x3D, 0x28, 0x60].contains(text[start - 1]) : text.mayBeginWord(at: start)
             else { return }
         }
         if let address = Address(scheme, slashes: slashes, in: text) { addresses.append(address) }

@@ -35,9 +35,16 @@ struct Secret {
         let end = text.startIndex + found.range.upperBound
         if !isComputed {
             guard text[start..<end].elementsEqual(shape.start.utf8) else { return nil }
-            if start > text.startIndex, text[start - 1].isWordByte { return nil }
+            guard text.mayBeginWord(at: start) else { return nil }
+        } else if shape.isWord, !text.mayBeginWord(at: start),
+            !text[start..<end].elementsEqual(shape.start.utf8)
+        {
+            // Words such as Slovakia have it inside.
+            return nil
         }
-        let last = shape.hasLines ? rests.endOfText(from: end) : rests.end(of: shape, found.word, from: end)
+        // Some reports replace the secrets of what has marks already.
+        if shape.hasLines, text[end...].starts(with: "…".utf8) { return nil }
+        let last = shape.hasLines ? rests.endOfLines(from: end) : rests.end(of: shape, found.word, from: end)
         guard last - end >= shape.length else { return nil }
         what = "\(shape.what), '\(shape.start)…'"
         flagged = found.range
@@ -71,11 +78,14 @@ struct Secret {
         private var ends: [Int]
         /// The same, of the bytes that end no text.
         private var endOfText: Int
+        /// The place of the next dashes that begin or end a private key, where they were looked for last; the end if there are none.
+        private var dashes: Int
 
         init(_ text: ArraySlice<UInt8>, count: Int) {
             self.text = text
             ends = Array(repeating: text.startIndex, count: count)
             endOfText = text.startIndex
+            dashes = text.startIndex
         }
 
         /// The end of the bytes of a secret of this shape.
@@ -88,8 +98,41 @@ struct Secret {
             return end
         }
 
-        /// Everything that follows in the quotes or tags of a secret of any length, such as the lines of a private key.
-        mutating func endOfText(from start: Int) -> Int {
+        /// The end of the lines of a private key: of the line that closes it, whatever is between, such as the quotes of code that
+        /// puts lines together; without that line everything in the quotes or tags.
+        mutating func endOfLines(from start: Int) -> Int {
+            if dashes < start { dashes = nextDashes(from: start) }
+            guard dashes - start <= Self.mostKey, text[dashes...].starts(with: Self.closing) else {
+                return endOfText(from: start)
+            }
+            let kind = dashes + Self.closing.count
+            let end = text[kind...].prefix(Self.mostKind).drop { $0 == 0x20 || $0 >= 0x41 && $0 <= 0x5A }
+            return end.starts(with: Self.line) ? end.startIndex + Self.line.count : kind
+        }
+
+        /// The most bytes between the first line of a private key and the last one: the largest keys have 13,000.
+        private static let mostKey = 32_768
+        /// The most bytes of the kind of a key, such as `ENCRYPTED PRIVATE KEY`.
+        private static let mostKind = 40
+        private static let line = Array("-----".utf8)
+        private static let opening = Array("-----BEGIN ".utf8)
+        private static let closing = Array("-----END ".utf8)
+
+        /// The next line that begins or ends a key.
+        private func nextDashes(from start: Int) -> Int {
+            var at = start
+            while at < text.endIndex {
+                if text[at] == Self.line[0] {
+                    let rest = text[at...]
+                    if rest.starts(with: Self.closing) || rest.starts(with: Self.opening) { break }
+                }
+                at += 1
+            }
+            return at
+        }
+
+        /// Everything that follows in the quotes or tags of a secret of any length.
+        private mutating func endOfText(from start: Int) -> Int {
             var end = max(endOfText, start)
             while end < text.endIndex, text[end] != 0x22, text[end] != 0x27, text[end] != 0x3C { end += 1 }
             endOfText = end
@@ -149,10 +192,13 @@ extension String {
         // Most texts of a report are short names.
         guard utf8.count >= Secret.shortestKey || utf8.contains(UInt8(ascii: "@")) else { return nil }
         let bytes = Array(utf8)
-        let secrets = Secret.all(in: bytes[...], isComputed: isComputed)
-        guard !secrets.isEmpty else { return nil }
+        var found = Secret.all(in: bytes[...], isComputed: isComputed).map { $0.hidden }
+        if isComputed, let decoded = PercentText(bytes) {
+            found += Secret.all(in: decoded.bytes[...], isComputed: true).map { decoded.place(of: $0.hidden) }
+        }
+        guard !found.isEmpty else { return nil }
         var hidden: [Range<Int>] = []
-        for range in secrets.map({ $0.hidden }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = hidden.last, range.lowerBound < last.upperBound {
                 hidden[hidden.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
             } else if !range.isEmpty {

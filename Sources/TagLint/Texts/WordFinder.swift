@@ -78,6 +78,24 @@ struct WordFinder: Sendable {
     static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }
 
+extension ArraySlice<UInt8> {
+    /// True if no byte of a word is before an index, but for the end of an escape, such as the letter of `\n`.
+    ///
+    /// The backslash may be escaped itself, as that of code in a file.
+    func mayBeginWord(at index: Int) -> Bool {
+        guard index > startIndex, self[index - 1].isWordByte else { return true }
+        let before = self[..<index]
+        func endsWithEscape(_ letters: String, digits: Int) -> Bool {
+            let escape = before.suffix(digits + 2)
+            return escape.count == digits + 2 && escape[escape.startIndex] == UInt8(ascii: "\\")
+                && letters.utf8.contains(escape[escape.startIndex + 1])
+                && escape.suffix(digits).allSatisfy { $0.hexValue != nil }
+        }
+        return endsWithEscape("nrtbfv0", digits: 0) || endsWithEscape("u", digits: 4)
+            || endsWithEscape("x", digits: 2)
+    }
+}
+
 extension UInt8 {
     /// A letter, a digit or `_`, of ASCII.
     var isWordByte: Bool { isLetterOrDigit || self == UInt8(ascii: "_") }

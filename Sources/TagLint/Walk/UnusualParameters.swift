@@ -3,8 +3,7 @@ import TagSyntax
 
 /// The parameters of an export's entities that lints of parameters look at.
 ///
-/// They are all but those that are texts as the vendor writes them, of which no such lint has anything to say: of a large export
-/// a fourth.
+/// No such lint has anything to say of a text as the vendor writes it, so those are left out: three of four in a large export.
 struct UnusualParameters {
     private let tree: SyntaxTree
     /// The nodes of parameters, in the order of the file.

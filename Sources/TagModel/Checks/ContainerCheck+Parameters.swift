@@ -44,7 +44,8 @@ extension ContainerCheck {
         guard case .null = value.kind, value.range.isKnown else { return false }
         let tape = container.tree.tape
         let index = tape.prefixCount { $0.start < value.range.start }
-        return index < tape.count && [.integer, .real].contains(tape[index].kind)
+        guard index < tape.count, tape[index].start == value.range.start else { return false }
+        return [.integer, .real].contains(tape[index].kind)
     }
 
     /// Returns the type of the export parameter that encloses a value.

@@ -64,7 +64,7 @@ package struct PointerFinder {
             Level(parent: parent, child: parent + (isObject ? 2 : 1), number: 0, isObject: isObject))
     }
 
-    // Not a method: the call would keep a copy of the levels, so that each change copied them.
+    // Static: a method would copy `self`, and with it the levels, at each change.
     private static func advance(_ level: inout Level, to leaf: Int32, in tape: [TapeEntry]) {
         let end = tape[Int(level.parent)].next
         while level.child < end, tape[Int(level.child)].next <= leaf {

@@ -9,6 +9,9 @@ struct SecretInParameter: Lint {
             Everyone who has the page, the app or the repository can read the container. Revoke the key, and \
             call the service from a server that keeps the new key. Reports show only the beginning of a \
             secret, and no line that contains one; patches of --diff show the lines unchanged.
+
+            These are found by how they begin, and no others: \(SecretShape.list), and passwords in addresses \
+            (https://user:password@host).
             """,
         flagged: [
             .definition(.constant("key", "«sk_live_»000000000000000000000000")),
