@@ -1,6 +1,8 @@
 # Scenarios that pass are quiet.
 $ tagc test scenarios/good.scenario.json --no-timing
   2 scenarios: 2 passed
+$ tagc test scenarios/good.scenario.json ./scenarios/good.scenario.json --no-timing
+  2 scenarios: 2 passed
 $ tagc test scenarios/good.scenario.json --quiet
 
 # A failure shows the rules, and the change that fires the tag.
