@@ -25,7 +25,7 @@ package struct DiffCommand: ParsableCommand {
               tagc diff git:main:GTM-AB12.json GTM-AB12.json --fail-on behaviour
               tagc diff App/GTM-AB12 GTM-AB12.json -f text --report html:diff.html
 
-            Secrets are hidden, as by lint: 'sk_live_…(secret 2)' is another key than 'sk_live_…(secret 1)'.
+            Secrets are hidden, as by lint; each has a number, so that another key has another one.
 
             A page (html) has a button with each event that runs it on both versions, where 'make install' put the \
             player. It then holds both containers whole; a page of containers with secrets has no buttons.
