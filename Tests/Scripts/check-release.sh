@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The release executable is small, starts at once, carries no part of Foundation that brings its tables, and needs the C library alone.
+# The release executable is small, carries no part of Foundation that brings its tables, and needs the C library alone.
 set -euo pipefail
 tool=$1
 size=$(stat -c %s "$tool")
@@ -22,7 +22,8 @@ if strings -n 8 "$tool" | grep -F "$(pwd)/"; then
   exit 1
 fi
 
-# The best of 40, less what starting nothing takes: a busy machine only ever adds.
+# The best of 40, less what starting nothing takes. It is told and not judged: other builds that run beside double it. What a start
+# may take is judged in instructions, by check_speed.py.
 best() {
   for _ in $(seq 40); do
     start=$(date +%s%N); "$@" >/dev/null; end=$(date +%s%N)
@@ -30,8 +31,7 @@ best() {
   done | sort -n | head -n 1
 }
 took=$(( $(best "$tool" --version) - $(best /bin/true) ))
-echo "start: $((took / 1000)) us of 5000 allowed"
-[ "$took" -lt 5000000 ]
+echo "start: $((took / 1000)) us"
 
 # It needs the C library alone, of the last years: Debian 11 has glibc 2.31.
 needed=$(readelf -dW "$tool" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort)
