@@ -7,6 +7,7 @@ import TagEvents
 import TagLoading
 package import TagModel
 import TagRuntime
+import TagSyntax
 
 /// `tagc replay`: pushes recorded events to one container or two versions, and counts.
 package struct ReplayCommand: AsyncParsableCommand {
@@ -126,6 +127,13 @@ package struct ReplayCommand: AsyncParsableCommand {
                 help: "the containers come first, then the events: tagc replay OLD NEW EVENTS")
         }
         let files = try EventFiles.find(events)
+        if let container = files.first(where: isContainer) {
+            throw CommandFailure(
+                .unusable,
+                "\(container.path.escapedForTerminal()) is a container, and stands where events are expected",
+                help: "one container, or its old and its new version, come first, then the events: "
+                    + "tagc replay OLD NEW EVENTS")
+        }
         if passes > 1, let pipe = files.first(where: { !$0.isRegular }) {
             throw CommandFailure(
                 .usage, "--passes reads the events several times: \(pipe.path.escapedForTerminal()) is a pipe"
@@ -139,7 +147,8 @@ package struct ReplayCommand: AsyncParsableCommand {
         let task = try task(old, new, console)
         let size = files.allSatisfy(\.isRegular) ? files.reduce(0) { $0 + $1.size } * passes : nil
         Progress.count("events", bytes: size)
-        let tally = try await counted(files, task)
+        let tally = try await tally(files, task)
+        try check(tally, files, task)
         let result = ReplayReport(
             old: old, new: new, files: files, task: task, tally: tally)
         try report.write(output: file.path, files: outputs, to: &console) { format, isColored, _ in
@@ -148,23 +157,6 @@ package struct ReplayCommand: AsyncParsableCommand {
         // A tag that was not compared may differ.
         let mayDiffer = task.hasErrors && failOn != .none
         if result.counts(from: failOn) || mayDiffer { throw ExitStatus.findings.exitCode }
-    }
-
-    /// Pushes all events.
-    private func counted(_ files: [EventFile], _ task: ReplayTask) async throws(CommandFailure) -> ReplayTally
-    {
-        do throws(CommandFailure) {
-            let tally = try await tally(files, task)
-            try check(tally, files, task)
-            return tally
-        } catch {
-            // That a container was taken for events says more than what is wrong with its lines.
-            guard let container = files.first(where: isContainer) else { throw error }
-            throw CommandFailure(
-                .unusable,
-                "\(container.path.escapedForTerminal()) is a container, and stands where events are expected",
-                help: "the containers come first, then the events: tagc replay OLD NEW EVENTS")
-        }
     }
 
     /// Checks that the arguments are what they were meant to be: events in the files, and the key of sessions in the events.
@@ -183,18 +175,22 @@ package struct ReplayCommand: AsyncParsableCommand {
         try pushed.checkEvents(of: path)
     }
 
-    /// True for a file that no argument calls events by its name, and that is a container.
+    /// Returns true for a file that no argument calls events by its name, and that is a container.
     private func isContainer(_ file: EventFile) -> Bool {
         guard file.isRegular, !EventFiles.isNamed(file.path) else { return false }
-        switch try? ContainerInput.read(
-            file.path, options: CompileOptions(form: from, limits: size.limit.reader))
-        {
+        switch try? ContainerInput.read(file.path, options: CompileOptions(limits: size.limit.reader)) {
         case .binary: return true
-        case .text(let compilation): return compilation.container != nil
+        case .text(let compilation):
+            guard let container = compilation.container else { return false }
+            let tree = container.tree
+            if let root = tree.root, tree.member(root, "event") != nil { return false }
+            // An object of values may as well be a line.
+            return container.form != .values || FilePath.name(of: file.path).hasPrefix(ContainerID.prefix)
         case nil: return false
         }
     }
 
+    /// Pushes all events.
     private func tally(
         _ files: [EventFile], _ task: ReplayTask
     ) async throws(CommandFailure) -> ReplayTally {

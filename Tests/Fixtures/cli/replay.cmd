@@ -284,8 +284,22 @@ $ (echo '{"event": "open", "at": "2026-01-01"}'; echo '{"event": "open", "at": 1
 # What cannot be replayed.
 $ tagc replay replay/old.json replay/new.json
 ! tagc: replay/new.json is a container, and stands where events are expected
-!   = help: the containers come first, then the events: tagc replay OLD NEW EVENTS
+!   = help: one container, or its old and its new version, come first, then the events: tagc replay OLD NEW EVENTS
 = 2
+$ tagc replay replay/old.json replay/new.json replay/new.json replay/a.ndjson
+! tagc: replay/new.json is a container, and stands where events are expected
+!   = help: one container, or its old and its new version, come first, then the events: tagc replay OLD NEW EVENTS
+= 2
+$ tr -d '\n' < replay/new.json > third.json; tagc compile third.json --id GTM-THIRD1 -o GTM-THIRD1; for third in third.json GTM-THIRD1; do tagc replay replay/old.json replay/new.json $third replay/a.ndjson; done
+! tagc: third.json is a container, and stands where events are expected
+!   = help: one container, or its old and its new version, come first, then the events: tagc replay OLD NEW EVENTS
+! tagc: GTM-THIRD1 is a container, and stands where events are expected
+!   = help: one container, or its old and its new version, come first, then the events: tagc replay OLD NEW EVENTS
+= 2
+# A line that is an event is one in a file of any name, and so is one without.
+$ echo '{"event": "open", "container": {"id": "x"}}' > one.json; echo '{"user": {"id": 7}}' > user.json; tagc replay replay/old.json replay/old.json one.json user.json | head -n 2
+  replay/old.json → replay/old.json: no tag differs, in 1 event
+  2 lines in 2 files; each file is one session
 $ tagc replay replay replay/old.json
 ! tagc: replay names events, and stands where a container is expected
 !   = help: the containers come first, then the events: tagc replay OLD NEW EVENTS
