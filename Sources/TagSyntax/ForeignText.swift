@@ -35,6 +35,7 @@ extension ForeignAdvice {
         case .remoteConfig: "to compile its values, write the defaults as one object: {\"name\": value}"
         case .gitLFS: "the file itself is elsewhere: fetch it with 'git lfs pull'"
         case .template: "import it in Tag Manager (Templates, New, Import), and use the container's export"
+        case .scenarios: "'tagc test' runs it"
         case .pageScript:
             "copy the object after 'var data =', from its '{' to its '}', to a file: tagc reads it as a compiled "
                 + "container"

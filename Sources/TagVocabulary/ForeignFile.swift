@@ -39,6 +39,7 @@ package struct ForeignFile: Sendable {
         ForeignFile(
             "a template of Firebase Remote Config", ["parameterGroups", "*", "parameters"],
             advice: .remoteConfig),
+        ForeignFile("a file of scenarios", ["scenarios", "*", "pushes"], advice: .scenarios),
         ForeignFile("a profile of Tealium iQ", ["loadRules"], ["tags"], advice: .otherVendor),
         ForeignFile("a profile of Tealium iQ", ["loadRules"], ["extensions"], advice: .otherVendor),
         ForeignFile(
@@ -99,5 +100,5 @@ package struct ForeignText: Sendable {
 
 /// The advice about a file of another tool.
 package enum ForeignAdvice: Sendable {
-    case otherVendor, firebase, remoteConfig, gitLFS, template, pageScript
+    case otherVendor, firebase, remoteConfig, gitLFS, template, pageScript, scenarios
 }

@@ -111,6 +111,15 @@ $ printf '{"tag": [{"accountId": "1", "path": "accounts/1/containers/2/workspace
   .
   1 error in 1 file
 = 1
+$ printf '{"container": "GTM-AB12.json", "scenarios": [{"name": "a sale", "pushes": [{"push": {"event": "buy"}}], "expect": {"fires": ["sale"]}}]}' > sale.json; tagc check sale.json
+  sale.json:1:32: error[not-a-container]: this is a file of scenarios, not a container
+    1 | {"container": "GTM-AB12.json", "scenarios": [{"name": "a sale", "pushes": [{"push": {"event": "buy"}}], "expect": {"fires": ["sale"]}}]}
+      |                                ^^^^^^^^^^^
+    = note: 'tagc test' runs it
+    = note: to read it as keys and values anyway, use --from values
+  .
+  1 error in 1 file
+= 2
 $ tagc diff lfs.json GTM-GOOD.json
 ! lfs.json:1:1: error[foreign-file]: this is a git-lfs pointer, not a container
 !   1 | version https://git-lfs.github.com/spec/v1
