@@ -6,14 +6,24 @@ enum GitAttributes {
     private static let comment =
         "# Containers, by 'tagc git install'; 'tagc git uninstall' removes these lines."
 
-    /// Returns the line for a pattern; nil if git would not take it for one.
+    /// Returns the line for a pattern; nil if git would not take it for one, or if no file would match it.
     static func line(for pattern: String) -> String? {
+        let steps = pattern.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = pattern.unicodeScalars.first, !["!", "#", "-"].contains(first),
-            pattern.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+            pattern.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
+            steps.allSatisfy({ !["", ".", ".."].contains($0) })
         else { return nil }
         let isPlain = !pattern.utf8.contains { $0 == 0x20 || $0 == UInt8(ascii: "\"") }
         let quoted = pattern.escaped { $0 == "\"" || $0 == "\\" ? "\\\($0)" : nil }
         return "\(isPlain ? pattern : "\"\(quoted)\"") \(attributes)"
+    }
+
+    /// Returns a pattern of files below a folder; `folder` is a path from the top of the repository, ended by a slash.
+    static func pattern(_ pattern: String, in folder: String) -> String {
+        // Without a slash it matches names in all folders.
+        guard !folder.isEmpty, pattern.contains("/") else { return pattern }
+        let exact = folder.escaped { ["*", "?", "[", "\\"].contains($0) ? "\\\($0)" : nil }
+        return "/\(exact)\(pattern.drop { $0 == "/" })"
     }
 
     /// Returns the text with the lines that it lacks; nil if it has all.

@@ -26,6 +26,9 @@ package struct GitInstallCommand: ParsableCommand {
             drivers named tagc to the configuration of the clone, where every member of a team needs them. Prints what was \
             written. What is there already stays as it is; a second run changes nothing.
 
+            A pattern with a slash is relative to the current folder, with --global to the top of each repository. A \
+            pattern without a slash matches names in all folders.
+
               tagc git install
               tagc git install --global 'GTM-*' 'containers/*.json'
 
@@ -44,14 +47,16 @@ package struct GitInstallCommand: ParsableCommand {
     package func validate() throws {
         for pattern in patterns where GitAttributes.line(for: pattern) == nil {
             throw ValidationError(
-                "'\(pattern.escapedForTerminal())' cannot be a pattern: it is empty, or begins with '!', '#' or '-', or "
-                    + "has control characters")
+                "'\(pattern.escapedForTerminal())' cannot be a pattern: it is empty, ends with '/', begins with '!', '#' or "
+                    + "'-', has control characters, or has '.', '..' or nothing as a folder")
         }
     }
 
     package func run() throws {
         let scope = try GitScope(isGlobal: global)
-        let patterns = patterns.isEmpty ? ["GTM-*"] : patterns
+        let patterns = (patterns.isEmpty ? ["GTM-*"] : patterns).map {
+            GitAttributes.pattern($0, in: scope.prefix)
+        }
         var console = Console()
         let lines = try scope.install(patterns.compactMap(GitAttributes.line), GitScope.settings())
         try console.write(lines.map { $0 + "\n" }.joined())

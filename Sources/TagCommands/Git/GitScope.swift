@@ -7,6 +7,8 @@ struct GitScope {
     /// A name and a value of git's configuration.
     typealias Setting = (name: String, value: String)
 
+    /// The path of the current folder in the repository, ended by a slash; "" at its top, and for the user's own configuration.
+    let prefix: String
     private let folder: String
     /// The option of `git config` that names the place.
     private let option: String
@@ -17,19 +19,21 @@ struct GitScope {
     /// - Throws: ``CommandFailure`` if the current folder is in no repository with a working tree.
     init(isGlobal: Bool) throws(CommandFailure) {
         guard !isGlobal else {
-            (folder, option) = ("/", "--global")
+            (prefix, folder, option) = ("", "/", "--global")
             attributes = try Self.globalAttributes()
             return
         }
         let current = FilePath.currentFolder
-        let found = try Git.ask(["rev-parse", "--show-toplevel"], in: current)
-        guard found.status == 0, let top = Self.line(found.bytes) else {
+        let found = try Git.ask(["rev-parse", "--show-toplevel", "--show-prefix"], in: current)
+        let lines = String(decoding: found.bytes, as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        guard found.status == 0, lines.count == 3, !lines[0].isEmpty else {
             throw CommandFailure(
                 .unusable, "git finds no repository with a working tree at \(current.escapedForTerminal())",
                 help: "run this in a clone, or with --global for all of yours")
         }
-        (folder, option) = (top, "--local")
-        attributes = FilePath.join(top, ".gitattributes")
+        (prefix, folder, option) = (String(lines[1]), String(lines[0]), "--local")
+        attributes = FilePath.join(folder, ".gitattributes")
     }
 
     private static func globalAttributes() throws(CommandFailure) -> String {
