@@ -12,9 +12,34 @@ enum FileReplay {
         let results = await Parallel.map(Array(0..<count), jobs: count) { _ in
             run(files, order, task, control)
         }
+        if control.hasTooManyErrors, let place = try? place(ofErrorAfter: control.mostErrors, in: files) {
+            throw control.tooManyErrors(at: place)
+        }
         var tally = ReplayTally(task.plan.pair)
         for result in results { tally.add(try result.get()) }
         return tally
+    }
+
+    /// Returns the place of the first line that is one too many, in the order of the files: which one the lanes meet differs
+    /// from run to run.
+    private static func place(
+        ofErrorAfter count: Int, in files: [EventFile]
+    ) throws(CommandFailure) -> String? {
+        guard files.allSatisfy(\.isRegular) else { return nil }
+        var left = count
+        for file in files {
+            var blocks = try EventBlocks(file.path)
+            var reader = EventReader(path: blocks.path)
+            while let block = try blocks.next() {
+                reader.begin(block)
+                while let line = reader.next() {
+                    guard case .fault = line else { continue }
+                    if left == 0 { return "\(file.path):\(reader.number)" }
+                    left -= 1
+                }
+            }
+        }
+        return nil
     }
 
     private static func run(

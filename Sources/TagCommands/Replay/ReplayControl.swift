@@ -6,7 +6,7 @@ final class ReplayControl: Sendable {
     private let next = Atomic<Int>(0)
     private let isEnded = Atomic<Bool>(false)
     private let errors = Atomic<Int>(0)
-    private let mostErrors: Int
+    let mostErrors: Int
 
     init(mostErrors: Int) { self.mostErrors = mostErrors }
 
@@ -23,10 +23,17 @@ final class ReplayControl: Sendable {
     /// - Throws: ``CommandFailure`` if there are more than are allowed.
     func countError(at place: String?) throws(CommandFailure) {
         guard errors.add(1, ordering: .relaxed).newValue > mostErrors else { return }
-        throw CommandFailure(
+        throw tooManyErrors(at: place)
+    }
+
+    /// True if a replay was stopped because of lines that cannot be read.
+    var hasTooManyErrors: Bool { errors.load(ordering: .relaxed) > mostErrors }
+
+    func tooManyErrors(at place: String?) -> CommandFailure {
+        CommandFailure(
             .unusable,
             "stopped\(place.map { " at \($0.escapedForTerminal())" } ?? ""): more than "
                 + "\(Counted.text(mostErrors, "line")) cannot be read",
-            help: "--max-errors allows more")
+            help: "correct them, or leave them out with a larger --max-errors")
     }
 }

@@ -316,8 +316,19 @@ $ tagc replay replay/old.json replay --session userid
 !   = help: --session names the key that tells sessions apart; dots lead into maps
 = 2
 $ tagc replay replay/old.json replay --max-errors 0
-! tagc: stopped: more than 0 lines cannot be read
-!   = help: --max-errors allows more
+! tagc: stopped at replay/more/b.jsonl:2: more than 0 lines cannot be read
+!   = help: correct them, or leave them out with a larger --max-errors
+= 2
+# The line that is one too many is the same in every run.
+$ mkdir bad; for n in 1 2 3; do (cat replay/a.ndjson; echo oops; echo oops) > bad/$n.ndjson; done; for jobs in 1 3; do for most in 0 2; do tagc replay replay/old.json bad --jobs $jobs --max-errors $most; done; done
+! tagc: stopped at bad/1.ndjson:7: more than 0 lines cannot be read
+!   = help: correct them, or leave them out with a larger --max-errors
+! tagc: stopped at bad/2.ndjson:7: more than 2 lines cannot be read
+!   = help: correct them, or leave them out with a larger --max-errors
+! tagc: stopped at bad/1.ndjson:7: more than 0 lines cannot be read
+!   = help: correct them, or leave them out with a larger --max-errors
+! tagc: stopped at bad/2.ndjson:7: more than 2 lines cannot be read
+!   = help: correct them, or leave them out with a larger --max-errors
 = 2
 $ tagc replay replay/old.json replay/none.ndjson
 ! tagc: replay/none.ndjson: the file does not exist

@@ -234,5 +234,5 @@ $ printf '%s\n' '{"a": [1}' '{"a": 1]' '{"b": {"a": [1' '{"[": 1, "[": 2}' '{"a"
     brackets.ndjson:5: '…' is not a JSON value
 $ tagc replay GTM-DICE.json unread.ndjson --time t --max-errors 1
 ! tagc: stopped at unread.ndjson:2: more than 1 line cannot be read
-!   = help: --max-errors allows more
+!   = help: correct them, or leave them out with a larger --max-errors
 = 2
