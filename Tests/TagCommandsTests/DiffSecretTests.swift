@@ -60,6 +60,9 @@ import Testing
             values("a value that was added", "1", "\"\(keys[0])\""),
             values("a password", "\"\(addresses[0])\"", "\"\(addresses[1])\""),
             values(
+                "a password of a database", #""postgres://user:HIDDEN1@h.example:5432/shop""#,
+                #""postgres://user:HIDDEN2@h.example:5432/shop""#),
+            values(
                 "code of several lines", #""<script>\nvar k = '\#(keys[0])';\nf(k)""#,
                 #""<script>\nvar k = '\#(keys[1])';\nf(k)""#),
             values(
@@ -89,6 +92,10 @@ import Testing
                 testDescription: "a parameter", old: definition(value: "1"),
                 new: definition(value: "1", more: #", "\#(keys[0])": "\#(keys[1])""#)),
         ]
+        + ["sk-proj-", "sk-ant-api03-", "shpat_", "whsec_"].map { start in
+            let rest = String(repeating: "HIDDEN", count: 16)
+            return values("\(start)…", "\"\(start)\(rest)H1DDEN\"", "\"\(start)\(rest)HIDDEN\"")
+        }
         + [150, 158, 164, 300, 1_990, 2_010, 4_010].map { count in
             values(
                 "a secret behind \(count) characters", #""\#(filler(count))\#(keys[0])""#,

@@ -18,6 +18,33 @@ struct SecretReportTests {
         #expect(!JSONRenderer().render([report]).line.contains("QWERTY"))
     }
 
+    private static let letters = String(repeating: "aB3dE6gH", count: 12)
+
+    /// Texts, each with what is shown of it; nil for the whole.
+    static let texts: [(text: String, shown: String?)] = [
+        ("k = 'sk-proj-\(letters.prefix(48))';", "k = 'sk-proj-…';"),
+        ("sk-ant-api03-\(letters.prefix(93))-AA", "sk-ant-…"),
+        ("shpat_\(letters.prefix(32))", "shpat_…"),
+        ("whsec_\(letters.prefix(32))", "whsec_…"),
+        ("postgres://app:w0rd@db.example:5432/shop", "postgres://app:…@db.example:5432/shop"),
+        ("mongodb+srv://app:w0rd@db.example/shop", "mongodb+srv://app:…@db.example/shop"),
+        ("see https://u:w0rd@h.example/", "see https://u:…@h.example/"),
+        (".sk-ant-design-of-the-column-with-all-the-other-columns { }", nil),
+        ("task-ant-\(letters)", nil),
+        ("sk-proj-of-another-column", nil),
+        ("shpat_\(letters.prefix(20))", nil),
+        ("whsec_of_the_shop", nil),
+        ("postgres://db.example:5432/shop?mail=a@b.example", nil),
+        ("postgres://app@db.example/shop", nil),
+        ("if (a) { // ask:me@h.example", nil),
+        ("a: //ask:me@h.example", nil),
+    ]
+
+    @Test(arguments: texts)
+    func `keys, tokens and passwords are hidden, and nothing else`(text: String, shown: String?) {
+        #expect(text.withoutSecrets == shown ?? text)
+    }
+
     /// The lines of a text with secrets that go over some lines, share a line, and are cut by line feeds.
     private static let lines = [
         "-- sk_live_QWERTYUIOPASDFGHJKL and https://u:secret@h.example/", "//user:word@h.example/",

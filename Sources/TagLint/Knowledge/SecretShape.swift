@@ -26,6 +26,7 @@ struct SecretShape {
     ///
     /// Google's API keys (`AIza…`) are not among them: pages and apps publish those of Maps and Firebase, restricted by site
     /// or app, and the text of a key does not tell which services it opens.
+    /// JSON web tokens (`eyJ…`) are not either: such is also the key that a service gives the clients of an app.
     static let all = [
         SecretShape("a private key", "-----BEGIN PRIVATE KEY-----", 0),
         SecretShape("a private key", "-----BEGIN RSA PRIVATE KEY-----", 0),
@@ -34,6 +35,10 @@ struct SecretShape {
         SecretShape("a secret key of Stripe", "sk_live_", 16),
         SecretShape("a secret key of Stripe", "sk_test_", 16),
         SecretShape("a restricted key of Stripe", "rk_live_", 16),
+        SecretShape("a webhook secret", "whsec_", 24, others: "+/="),
+        SecretShape("a key of OpenAI", "sk-proj-", 40, others: "-_"),
+        SecretShape("a key of Anthropic", "sk-ant-", 80, others: "-_"),
+        SecretShape("an access token of Shopify", "shpat_", 32),
         SecretShape("an access key of Amazon", "AKIA", 16),
         SecretShape("a client secret of Google", "GOCSPX-", 20, others: "-_"),
         SecretShape("an access token of Google", "ya29.", 20, others: "-_"),

@@ -13,17 +13,23 @@ struct Address {
 
     /// The addresses of a text that begin with a scheme, or with two slashes behind a quote or an equals sign.
     ///
-    /// - Parameter insideWords: True if an address may begin behind any byte.
-    static func all(in text: ArraySlice<UInt8>, insideWords: Bool = false) -> [Address] {
+    /// - Parameters:
+    ///   - ofAnyScheme: True if the scheme may be another, such as that of a database.
+    ///   - insideWords: True if an address may begin behind any byte.
+    static func all(
+        in text: ArraySlice<UInt8>, ofAnyScheme: Bool = false, insideWords: Bool = false
+    ) -> [Address] {
         var addresses: [Address] = []
         let bytes = text.span
         var at = 1
         // Of two slashes one is at every second place.
         while at < bytes.count {
             if bytes[at] == slash {
-                if bytes[at - 1] == slash { add(slashes: at - 1, of: text, insideWords, to: &addresses) }
+                if bytes[at - 1] == slash {
+                    add(slashes: at - 1, of: text, ofAnyScheme, insideWords, to: &addresses)
+                }
                 if at + 1 < bytes.count, bytes[at + 1] == slash {
-                    add(slashes: at, of: text, insideWords, to: &addresses)
+                    add(slashes: at, of: text, ofAnyScheme, insideWords, to: &addresses)
                 }
             }
             at += 2
@@ -33,14 +39,16 @@ struct Address {
 
     /// Adds the address with two slashes at an offset, if it is one.
     private static func add(
-        slashes: Int, of text: ArraySlice<UInt8>, _ insideWords: Bool, to addresses: inout [Address]
+        slashes: Int, of text: ArraySlice<UInt8>, _ ofAnyScheme: Bool, _ insideWords: Bool,
+        to addresses: inout [Address]
     ) {
         let scheme = schemes.first { hasScheme($0, before: slashes, in: text) } ?? []
         let start = text.startIndex + slashes - scheme.count
         if start > text.startIndex, !insideWords {
             guard
                 scheme.isEmpty
-                    ? [0x22, 0x27, 0x3D, 0x28, 0x60].contains(text[start - 1]) : text.mayBeginWord(at: start)
+                    ? [0x22, 0x27, 0x3D, 0x28, 0x60].contains(text[start - 1])
+                        || ofAnyScheme && text[..<start].endsWithScheme : text.mayBeginWord(at: start)
             else { return }
         }
         if let address = Address(scheme, slashes: slashes, in: text) { addresses.append(address) }
@@ -99,6 +107,13 @@ struct Address {
 
     private static func isOfAuthority(_ byte: UInt8) -> Bool {
         byte.isWordByte || byte >= 0x80 || [0x2D, 0x2E, 0x3A, 0x40, 0x25].contains(byte)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// True if the bytes end with a colon behind a letter or digit, such as `postgres:`.
+    fileprivate var endsWithScheme: Bool {
+        count > 1 && self[endIndex - 1] == UInt8(ascii: ":") && self[endIndex - 2].isLetterOrDigit
     }
 }
 

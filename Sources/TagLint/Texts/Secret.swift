@@ -20,7 +20,7 @@ struct Secret {
     }
 
     private static func passwords(in text: ArraySlice<UInt8>, _ isComputed: Bool = false) -> [Secret] {
-        Address.all(in: text, insideWords: isComputed).compactMap { Secret($0, in: text) }
+        Address.all(in: text, ofAnyScheme: true, insideWords: isComputed).compactMap { Secret($0, in: text) }
     }
 
     /// Creates a secret from its start; nil if too little follows, or if the start is inside a word.
