@@ -112,13 +112,13 @@ package struct ContainerAnalysis: Sendable {
         _ proofs: inout ContainerProofs, _ space: inout ProofSpace, _ runner: inout WitnessRunner??
     ) -> [(first: Int, second: Int, witness: Witness)] {
         var found: [(first: Int, second: Int, witness: Witness)] = []
-        var groups: [String: [Int]] = [:]
+        var groups: [ExactText: [Int]] = [:]
         for index in proofs.container.tags.indices
         where !proofs.container.tags[index].isPaused && proofs.checked.damage?.tags[index] == nil {
-            let key = proofs.signature(ofTag: index, &space)
-            let fires = proofs.fires(tag: index, &space)
-            guard fires != .never else { continue }
+            let key = ExactText(proofs.signature(ofTag: index, &space))
             for other in groups[key] ?? [] where !space.budget.isSpent {
+                let fires = proofs.fires(tag: index, &space)
+                guard fires != .never else { break }
                 let both = space.propositions.all([fires, proofs.fires(tag: other, &space)])
                 guard case .holds(let model) = space.solve(both) else { continue }
                 let witness = Witness(model)

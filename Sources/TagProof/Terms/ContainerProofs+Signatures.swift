@@ -4,70 +4,100 @@ extension ContainerProofs {
     /// Returns a text of all that a tag does when it fires: tags with one signature send the same, whatever their names.
     mutating func signature(ofTag index: Int, _ space: inout ProofSpace) -> String {
         let tag = container.tags[index]
-        return (tag.kind == .custom ? "custom:\(tag.type.value)" : tag.kind.rawValue)
-            + signature(of: tag.parameters, &space)
+        var text = tag.kind == .custom ? "custom:\(tag.type.value)" : tag.kind.rawValue
+        sign(tag.parameters, &text, &space)
+        return text
     }
 
     /// Returns a text of all that a macro is made of: macros with one signature have one value, whatever their names.
     mutating func signature(of macro: Macro, _ space: inout ProofSpace) -> String {
-        // Computations go by the container's rules, too.
-        var text = rules == .web ? "web " : ""
-        text += macro.kind == .custom ? "custom:\(macro.type.value)" : "\(macro.kind.rawValue)"
-        text += signature(of: macro.parameters, &space)
-        if macro.kind == .containerId { text += container.id?.value ?? "" }
+        var text = ""
+        sign(macro, &text, &space)
         return text
     }
 
-    private mutating func signature(of parameters: [Parameter], _ space: inout ProofSpace) -> String {
+    /// Returns a text of all that a value is made of.
+    mutating func signature(of value: Value, _ space: inout ProofSpace) -> String {
         var text = ""
+        sign(value, &text, &space)
+        return text
+    }
+
+    private mutating func sign(_ macro: Macro, _ text: inout String, _ space: inout ProofSpace) {
+        // Computations go by the container's rules, too.
+        if rules == .web { text += "web " }
+        text += macro.kind == .custom ? "custom:\(macro.type.value)" : "\(macro.kind.rawValue)"
+        sign(macro.parameters, &text, &space)
+        if macro.kind == .containerId { text += container.id?.value ?? "" }
+    }
+
+    private mutating func sign(_ parameters: [Parameter], _ text: inout String, _ space: inout ProofSpace) {
         for parameter in parameters.sorted(by: {
             $0.key.value.utf8.lexicographicallyPrecedes($1.key.value.utf8)
         }) {
-            text += " \(parameter.key.value)=" + signature(of: parameter.value, &space)
+            text += " "
+            text += parameter.key.value
+            text += "="
+            sign(parameter.value, &text, &space)
         }
-        return text
     }
 
-    mutating func signature(of value: Value, _ space: inout ProofSpace) -> String {
+    private mutating func sign(_ value: Value, _ text: inout String, _ space: inout ProofSpace) {
         switch value.kind {
-        case .null: return "null"
-        case .boolean(let flag): return "\(flag)"
-        case .integer(let number): return "\(number)"
-        case .double(let number): return "\(number)"
-        case .string(let text): return quoted(text, &space)
-        case .tag(let reference): return "tag" + quoted(reference.name, &space)
-        case .reference(let reference): return signature(of: reference, &space)
+        case .null: text += "null"
+        case .boolean(let flag): text += "\(flag)"
+        case .integer(let number): text += "\(number)"
+        case .double(let number): text += "\(number)"
+        case .string(let literal): quote(literal, &text, &space)
+        case .tag(let reference):
+            text += "tag"
+            quote(reference.name, &text, &space)
+        case .reference(let reference): text += signature(of: reference, &space)
         case .template(let parts):
-            var text = "("
+            text += "("
             for part in parts {
                 switch part {
-                case .text(let literal): text += quoted(literal, &space)
+                case .text(let literal): quote(literal, &text, &space)
                 case .reference(let reference): text += signature(of: reference, &space)
-                case .value(let value): text += signature(of: value, &space)
+                case .value(let value): sign(value, &text, &space)
                 }
                 text += " "
             }
-            return text + ")"
+            text += ")"
         case .list(let values):
-            var text = "["
-            for value in values { text += signature(of: value, &space) + " " }
-            return text + "]"
-        case .map(let entries):
-            var text = "{"
-            for entry in entries {
-                text += signature(of: entry.key, &space) + ":" + signature(of: entry.value, &space) + " "
+            text += "["
+            for value in values {
+                sign(value, &text, &space)
+                text += " "
             }
-            return text + "}"
+            text += "]"
+        case .map(let entries):
+            text += "{"
+            for entry in entries {
+                sign(entry.key, &text, &space)
+                text += ":"
+                sign(entry.value, &text, &space)
+                text += " "
+            }
+            text += "}"
         case .escaped(let value, let codes):
-            let numbers = codes.map { String($0) }.joined(separator: " ")
-            return "escaped[\(numbers)]" + signature(of: value, &space)
+            text += "escaped[\(codes.map { String($0) }.joined(separator: " "))]"
+            sign(value, &text, &space)
         }
     }
 
-    /// Returns a text in quotation marks, or the number of a long one, since any number of values may share it.
-    private func quoted(_ text: String, _ space: inout ProofSpace) -> String {
-        guard text.utf8.count > Self.longestQuoted else { return "\"\(text.utf8.count):\(text)\"" }
-        return "text \(space.signatures.number(ofLong: text))"
+    /// Adds a text in quotation marks, or the number of a long one, since any number of values may share it.
+    private func quote(_ literal: String, _ text: inout String, _ space: inout ProofSpace) {
+        let length = literal.utf8.count
+        guard length <= Self.longestQuoted else {
+            text += "text \(space.signatures.number(ofLong: literal))"
+            return
+        }
+        text += "\""
+        text += String(length)
+        text += ":"
+        text += literal
+        text += "\""
     }
 
     private static let longestQuoted = 128
@@ -80,8 +110,12 @@ extension ContainerProofs {
         for index in checked.macros(for: reference) {
             let macro = container.macros[Int(index)]
             if let part = checked.damage?.macros[Int(index)] { text += "broken \(side) \(part.name)" }
-            text += "<" + signature(of: macro, &space)
-            if let format = macro.format { text += " format " + signature(of: format, &space) }
+            text += "<"
+            sign(macro, &text, &space)
+            if let format = macro.format {
+                text += " format "
+                sign(format, &text, &space)
+            }
             for (mark, rules) in [("+", macro.enabledBy), ("-", macro.disabledBy)] {
                 for rule in rules {
                     let passes = passes(rule: checked.rule(for: rule), &space)
@@ -95,11 +129,11 @@ extension ContainerProofs {
         return made
     }
 
-    mutating func signature(of format: ValueFormat, _ space: inout ProofSpace) -> String {
-        var text = format.letterCase?.rawValue ?? ""
+    private mutating func sign(_ format: ValueFormat, _ text: inout String, _ space: inout ProofSpace) {
+        text += format.letterCase?.rawValue ?? ""
         for value in [format.null, format.absent, format.true, format.false] {
-            text += "," + (value.map { signature(of: $0, &space) } ?? "")
+            text += ","
+            if let value { sign(value, &text, &space) }
         }
-        return text
     }
 }
