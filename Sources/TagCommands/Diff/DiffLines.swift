@@ -49,10 +49,7 @@ extension Change {
         let label = label(words.of(isInNew: new != nil || old == nil), verb)
         let note = subject == .setting && level == .behaviour ? " (not evaluated by tagc)" : ""
         if let old, let new, old.text == new.text {
-            let why =
-                new.text.contains("{{")
-                ? "same text, but a name in it refers to another entity or to none, or gives another text when absent"
-                : "same text, another value"
+            let why = Self.difference(ofTextsThatLookTheSame: old.text, new.text)
             return DiffLine(
                 mark: "~", words: "\(label)\(colon) \(shortening.single(new.text)) (\(why))\(note)",
                 level: level
@@ -133,6 +130,19 @@ extension Shown {
         case .value(let json): json
         case .words(let words): .string(words)
         }
+    }
+}
+
+extension Change {
+    /// Returns what tells two values apart that are shown by one text.
+    private static func difference(ofTextsThatLookTheSame old: String, _ new: String) -> String {
+        let scalars = zip(old.unicodeScalars, new.unicodeScalars)
+        if let (before, after) = scalars.first(where: { $0 != $1 }) {
+            return "looks the same, but \(before.shownByNumber) before is \(after.shownByNumber) now"
+        }
+        return new.contains("{{")
+            ? "same text, but a name in it refers to another entity or to none, or gives another text when absent"
+            : "same text, another value"
     }
 }
 

@@ -323,7 +323,8 @@ struct BehaviourProof {
             let (one, two) = (before.map { JSON($0) }, after.map { JSON($0) })
             let lines = (one?.line, two?.line)
             space.note(shownBytes: (lines.0?.utf8.count ?? 0) + (lines.1?.utf8.count ?? 0))
-            guard lines.0 != lines.1 else { continue }
+            if let before = lines.0, let after = lines.1, before.hasSameBytes(as: after) { continue }
+            guard lines.0 != nil || lines.1 != nil else { continue }
             var effect = witness.map { self.effect(.gives, $0) } ?? Effect(.gives)
             effect.parts = [Effect.Part(key, one, two)]
             if let one, let two, one.typeName != two.typeName { effect.level = .contract }

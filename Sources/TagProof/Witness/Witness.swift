@@ -68,7 +68,7 @@ package struct Witness: Sendable {
 
     /// Returns true if both give the runtime the same input.
     func pushesTheSame(as other: Witness) -> Bool {
-        event == other.event && apart == other.apart
+        event.hasSameBytes(as: other.event) && apart == other.apart
             && keys.elementsEqual(
                 other.keys, by: { $0.path.hasSameBytes(as: $1.path) && $0.value == $1.value })
             && flatKeys.elementsEqual(
@@ -77,7 +77,9 @@ package struct Witness: Sendable {
             && macros.elementsEqual(
                 other.macros,
                 by: {
-                    $0.unknown.name == $1.unknown.name && $0.unknown.aliases == $1.unknown.aliases
+                    $0.unknown.name.hasSameBytes(as: $1.unknown.name)
+                        && $0.unknown.aliases.elementsEqual(
+                            $1.unknown.aliases, by: { $0.hasSameBytes(as: $1) })
                         && $0.value == $1.value
                 })
     }

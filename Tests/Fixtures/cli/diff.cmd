@@ -390,3 +390,16 @@ $ tagc compile tables.json -o GTM-TABLE1 2>/dev/null; tagc diff GTM-TABLE1 GTM-T
       "old": ["what compiling leaves out (consent settings, code of templates, settings of listeners, clients, transformations, zones, Google tag configurations, notes)"],
       "new": ["what compiling leaves out (consent settings, code of templates, settings of listeners, clients, transformations, zones, Google tag configurations, notes)"]
     }
+# Texts that only look the same are told apart, and the runtime is asked about each of them.
+$ printf '{"container":{"id":"GTM-LOOK"},"macros":{"event":{"type":"event"},"m":{"type":"constant","value":"e\\u0340"}},"rules":{"r":{"if":[{"macro":"event","equals":"e\\u0340"}]}},"tags":{"t":{"type":"imagePixel","url":"https://a.example/{{m}}","fires":["r"]}}}' >grave.json; sed 's/0340/0300/g' grave.json >tone.json; tagc diff grave.json tone.json
+  grave.json → tone.json: behaviour (3 behaviour)
+  (behaviour: the tags that fire, the data that is sent, or unevaluated code and settings)
+  .
+  ~ macro 'm' [behaviour]
+      ! key m "è" → "è"
+      ~ value: "è" (looks the same, but \u{340} before is \u{300} now)
+  ~ rule 'r' [behaviour]: condition if {{event}} equals "è" (looks the same, but \u{340} before is \u{300} now)
+  ~ tag 't' [behaviour]
+      ! now also fires on {"event": "è"}
+      ! no longer fires on {"event": "è"}
+= 1
