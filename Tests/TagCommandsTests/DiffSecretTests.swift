@@ -93,7 +93,7 @@ import Testing
                 new: definition(value: "1", more: #", "\#(keys[0])": "\#(keys[1])""#)),
         ]
         + ["sk-proj-", "sk-ant-api03-", "shpat_", "whsec_"].map { start in
-            let rest = String(repeating: "HIDDEN", count: 16)
+            let rest = String(repeating: "HIDDEN1", count: 16)
             return values("\(start)…", "\"\(start)\(rest)H1DDEN\"", "\"\(start)\(rest)HIDDEN\"")
         }
         + [150, 158, 164, 300, 1_990, 2_010, 4_010].map { count in

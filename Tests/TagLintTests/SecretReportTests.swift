@@ -36,6 +36,13 @@ struct SecretReportTests {
         ("whsec_of_the_shop", nil),
         ("postgres://db.example:5432/shop?mail=a@b.example", nil),
         ("postgres://app@db.example/shop", nil),
+        ("redis://:w0rd@db.example/0", "redis://:…@db.example/0"),
+        (".sk-proj-projects-list__item-of-the-other-columns{}", nil),
+        ("/img/whsec_section/header/logo/main/x.png", nil),
+        ("switch (a) { default://note:me@h.example", nil),
+        ("x ? a://b:c@2x", nil),
+        ("mysql://%s:%s@%s/db", nil),
+        ("mysql://app:%77ord@db.example", "mysql://app:…@db.example"),
         ("if (a) { // ask:me@h.example", nil),
         ("a: //ask:me@h.example", nil),
     ]

@@ -136,14 +136,21 @@ extension Shown {
 extension Change {
     /// Returns what tells two values apart that are shown by one text.
     private static func difference(ofTextsThatLookTheSame old: String, _ new: String) -> String {
-        let scalars = zip(old.unicodeScalars, new.unicodeScalars)
-        if let (before, after) = scalars.first(where: { $0 != $1 }) {
-            return "looks the same, but \(before.shownByNumber) before is \(after.shownByNumber) now"
+        // Texts that look the same have the same letters, which may be composed otherwise.
+        if let (before, after) = zip(old, new).first(where: {
+            !$0.unicodeScalars.elementsEqual($1.unicodeScalars)
+        }) {
+            return "looks the same, but \(before.shownByNumbers) before is \(after.shownByNumbers) now"
         }
         return new.contains("{{")
             ? "same text, but a name in it refers to another entity or to none, or gives another text when absent"
             : "same text, another value"
     }
+}
+
+extension Character {
+    /// The numbers of what it is composed of: `\u{65}\u{300}`.
+    fileprivate var shownByNumbers: String { unicodeScalars.map(\.shownByNumber).joined() }
 }
 
 extension Effect {

@@ -8,7 +8,8 @@ enum GitAttributes {
 
     /// Returns the line for a pattern; nil if git would not take it for one, or if no file would match it.
     static func line(for pattern: String) -> String? {
-        let steps = pattern.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
+        let steps = (pattern.hasPrefix("/") ? pattern.dropFirst() : pattern[...]).split(
+            separator: "/", omittingEmptySubsequences: false)
         guard let first = pattern.unicodeScalars.first, !["!", "#", "-"].contains(first),
             pattern.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
             steps.allSatisfy({ !["", ".", ".."].contains($0) })

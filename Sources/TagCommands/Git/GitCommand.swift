@@ -57,8 +57,15 @@ package struct GitInstallCommand: ParsableCommand {
         let patterns = (patterns.isEmpty ? ["GTM-*"] : patterns).map {
             GitAttributes.pattern($0, in: scope.prefix)
         }
+        let attributes = patterns.compactMap(GitAttributes.line)
+        guard attributes.count == patterns.count else {
+            throw CommandFailure(
+                .unusable,
+                "the path of the current folder has control characters, which no pattern of git can have",
+                help: "run this at the top of the repository")
+        }
         var console = Console()
-        let lines = try scope.install(patterns.compactMap(GitAttributes.line), GitScope.settings())
+        let lines = try scope.install(attributes, GitScope.settings())
         try console.write(lines.map { $0 + "\n" }.joined())
     }
 }

@@ -183,7 +183,12 @@ package struct ReplayCommand: AsyncParsableCommand {
         case .text(let compilation):
             guard let container = compilation.container else { return false }
             let tree = container.tree
-            if let root = tree.root, tree.member(root, "event") != nil { return false }
+            if let root = tree.root {
+                // Of several lines only the first was read.
+                let rest = tree.file.bytes[Int(tree.range(root).end)...]
+                if tree.carrier == .json, rest.contains(where: { $0 > 0x20 }) { return false }
+                if tree.member(root, "event") != nil { return false }
+            }
             // An object of values may as well be a line.
             return container.form != .values || FilePath.name(of: file.path).hasPrefix(ContainerID.prefix)
         case nil: return false

@@ -6,12 +6,17 @@ struct SecretShape {
     let length: Int
     /// Bytes beside letters and digits that the rest may have.
     let others: [UInt8]
+    /// True if the rest has digits and capitals; names of styles and files may have the same start.
+    let isMixed: Bool
 
-    private init(_ what: String, _ start: String, _ length: Int, others: String = "") {
+    private init(
+        _ what: String, _ start: String, _ length: Int, others: String = "", isMixed: Bool = false
+    ) {
         self.what = what
         self.start = start
         self.length = length
         self.others = Array(others.utf8)
+        self.isMixed = isMixed
     }
 
     /// True if it has lines, up to one that closes it.
@@ -35,9 +40,9 @@ struct SecretShape {
         SecretShape("a secret key of Stripe", "sk_live_", 16),
         SecretShape("a secret key of Stripe", "sk_test_", 16),
         SecretShape("a restricted key of Stripe", "rk_live_", 16),
-        SecretShape("a webhook secret", "whsec_", 24, others: "+/="),
-        SecretShape("a key of OpenAI", "sk-proj-", 40, others: "-_"),
-        SecretShape("a key of Anthropic", "sk-ant-", 80, others: "-_"),
+        SecretShape("a webhook secret", "whsec_", 24, others: "+/=", isMixed: true),
+        SecretShape("a key of OpenAI", "sk-proj-", 40, others: "-_", isMixed: true),
+        SecretShape("a key of Anthropic", "sk-ant-", 80, others: "-_", isMixed: true),
         SecretShape("an access token of Shopify", "shpat_", 32),
         SecretShape("an access key of Amazon", "AKIA", 16),
         SecretShape("a client secret of Google", "GOCSPX-", 20, others: "-_"),

@@ -14,10 +14,10 @@ struct Address {
     /// The addresses of a text that begin with a scheme, or with two slashes behind a quote or an equals sign.
     ///
     /// - Parameters:
-    ///   - ofAnyScheme: True if the scheme may be another, such as that of a database.
+    ///   - ofServers: True if the scheme may be that of a database or another server.
     ///   - insideWords: True if an address may begin behind any byte.
     static func all(
-        in text: ArraySlice<UInt8>, ofAnyScheme: Bool = false, insideWords: Bool = false
+        in text: ArraySlice<UInt8>, ofServers: Bool = false, insideWords: Bool = false
     ) -> [Address] {
         var addresses: [Address] = []
         let bytes = text.span
@@ -26,10 +26,10 @@ struct Address {
         while at < bytes.count {
             if bytes[at] == slash {
                 if bytes[at - 1] == slash {
-                    add(slashes: at - 1, of: text, ofAnyScheme, insideWords, to: &addresses)
+                    add(slashes: at - 1, of: text, ofServers, insideWords, to: &addresses)
                 }
                 if at + 1 < bytes.count, bytes[at + 1] == slash {
-                    add(slashes: at, of: text, ofAnyScheme, insideWords, to: &addresses)
+                    add(slashes: at, of: text, ofServers, insideWords, to: &addresses)
                 }
             }
             at += 2
@@ -39,7 +39,7 @@ struct Address {
 
     /// Adds the address with two slashes at an offset, if it is one.
     private static func add(
-        slashes: Int, of text: ArraySlice<UInt8>, _ ofAnyScheme: Bool, _ insideWords: Bool,
+        slashes: Int, of text: ArraySlice<UInt8>, _ ofServers: Bool, _ insideWords: Bool,
         to addresses: inout [Address]
     ) {
         let scheme = schemes.first { hasScheme($0, before: slashes, in: text) } ?? []
@@ -48,7 +48,8 @@ struct Address {
             guard
                 scheme.isEmpty
                     ? [0x22, 0x27, 0x3D, 0x28, 0x60].contains(text[start - 1])
-                        || ofAnyScheme && text[..<start].endsWithScheme : text.mayBeginWord(at: start)
+                        || ofServers && hasServerScheme(before: slashes, in: text)
+                    : text.mayBeginWord(at: start)
             else { return }
         }
         if let address = Address(scheme, slashes: slashes, in: text) { addresses.append(address) }
@@ -60,6 +61,21 @@ struct Address {
         let end = text.startIndex + offset
         return zip(scheme, text[(end - scheme.count)..<end]).allSatisfy { $0 == WordFinder.lower($1) }
     }
+
+    /// Returns true if the scheme of a server that asks for a password ends at an offset, and is a word.
+    private static func hasServerScheme(before offset: Int, in text: ArraySlice<UInt8>) -> Bool {
+        serverSchemes.contains {
+            hasScheme($0, before: offset, in: text)
+                && text.mayBeginWord(at: text.startIndex + offset - $0.count)
+        }
+    }
+
+    /// Those of databases, queues, files and mail.
+    private static let serverSchemes = [
+        "postgres", "postgresql", "mysql", "mariadb", "mongodb", "mongodb+srv", "redis", "rediss", "amqp",
+        "amqps", "mqtt", "mqtts", "nats", "kafka", "clickhouse", "mssql", "sqlserver", "ldap", "ldaps",
+        "ftp", "ftps", "sftp", "ssh", "smtp", "smtps", "imap", "imaps",
+    ].map { Array("\($0):".utf8) }
 
     private static let slash = UInt8(ascii: "/")
     /// What may be before the slashes.
@@ -107,13 +123,6 @@ struct Address {
 
     private static func isOfAuthority(_ byte: UInt8) -> Bool {
         byte.isWordByte || byte >= 0x80 || [0x2D, 0x2E, 0x3A, 0x40, 0x25].contains(byte)
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// True if the bytes end with a colon behind a letter or digit, such as `postgres:`.
-    fileprivate var endsWithScheme: Bool {
-        count > 1 && self[endIndex - 1] == UInt8(ascii: ":") && self[endIndex - 2].isLetterOrDigit
     }
 }
 

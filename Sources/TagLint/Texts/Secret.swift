@@ -20,7 +20,7 @@ struct Secret {
     }
 
     private static func passwords(in text: ArraySlice<UInt8>, _ isComputed: Bool = false) -> [Secret] {
-        Address.all(in: text, ofAnyScheme: true, insideWords: isComputed).compactMap { Secret($0, in: text) }
+        Address.all(in: text, ofServers: true, insideWords: isComputed).compactMap { Secret($0, in: text) }
     }
 
     /// Creates a secret from its start; nil if too little follows, or if the start is inside a word.
@@ -46,6 +46,7 @@ struct Secret {
         if shape.hasLines, text[end...].starts(with: "…".utf8) { return nil }
         let last = shape.hasLines ? rests.endOfLines(from: end) : rests.end(of: shape, found.word, from: end)
         guard last - end >= shape.length else { return nil }
+        if shape.isMixed, !isComputed, !text[end..<last].isMixed { return nil }
         what = "\(shape.what), '\(shape.start)…'"
         flagged = found.range
         hidden = found.range.upperBound..<last - text.startIndex
@@ -140,12 +141,13 @@ struct Secret {
         }
     }
 
-    /// `user:password@`; a name alone is no secret.
+    /// `user:password@`, also without a user; a name alone is no secret, and nothing that code puts a password into (`%s`).
     private init?(_ address: Address, in text: ArraySlice<UInt8>) {
         guard let part = address.credentials else { return nil }
         let range = text.startIndex + part.lowerBound..<text.startIndex + part.upperBound
-        guard let colon = text[range].firstIndex(of: UInt8(ascii: ":")), colon > range.lowerBound,
-            colon + 1 < range.upperBound
+        guard let colon = text[range].firstIndex(of: UInt8(ascii: ":")), colon + 1 < range.upperBound,
+            text[colon + 1] != UInt8(ascii: "%")
+                || text[(colon + 2)...].prefix(2).allSatisfy({ $0.hexValue != nil })
         else { return nil }
         what = "a password for '\(address.hostName.shortened())'"
         flagged = part
@@ -286,4 +288,11 @@ extension Diagnostic {
 extension FixIt {
     /// True if the fix would write a secret, which is then in the text already.
     package var writesSecret: Bool { edits.contains { $0.replacement.hasSecret } }
+}
+
+extension ArraySlice<UInt8> {
+    /// True if there are digits and capital letters.
+    fileprivate var isMixed: Bool {
+        contains { $0.isDigit } && contains { $0 &- UInt8(ascii: "A") < 26 }
+    }
 }

@@ -397,8 +397,8 @@ $ printf '{"container":{"id":"GTM-LOOK"},"macros":{"event":{"type":"event"},"m":
   .
   ~ macro 'm' [behaviour]
       ! key m "è" → "è"
-      ~ value: "è" (looks the same, but \u{340} before is \u{300} now)
-  ~ rule 'r' [behaviour]: condition if {{event}} equals "è" (looks the same, but \u{340} before is \u{300} now)
+      ~ value: "è" (looks the same, but \u{65}\u{340} before is \u{65}\u{300} now)
+  ~ rule 'r' [behaviour]: condition if {{event}} equals "è" (looks the same, but \u{65}\u{340} before is \u{65}\u{300} now)
   ~ tag 't' [behaviour]
       ! now also fires on {"event": "è"}
       ! no longer fires on {"event": "è"}

@@ -13,10 +13,11 @@ $ cd clone && HOME="$PWD/../home" tagc git install 'GTM-*' 'my containers/*.json
   HERE/.gitattributes: "my containers/*.json" diff=tagc merge=tagc
 $ cd clone && tagc git install '!GTM-*' 2>&1 | head -n 1
   tagc: '!GTM-*' cannot be a pattern: it is empty, ends with '/', begins with '!', '#' or '-', has control characters, or has '.', '..' or nothing as a folder
-$ cd clone && for pattern in containers/ ./containers/a.json a//b; do tagc git install "$pattern" 2>&1 | head -n 1; done
+$ cd clone && for pattern in containers/ ./containers/a.json a//b //a.json; do tagc git install "$pattern" 2>&1 | head -n 1; done
   tagc: 'containers/' cannot be a pattern: it is empty, ends with '/', begins with '!', '#' or '-', has control characters, or has '.', '..' or nothing as a folder
   tagc: './containers/a.json' cannot be a pattern: it is empty, ends with '/', begins with '!', '#' or '-', has control characters, or has '.', '..' or nothing as a folder
   tagc: 'a//b' cannot be a pattern: it is empty, ends with '/', begins with '!', '#' or '-', has control characters, or has '.', '..' or nothing as a folder
+  tagc: '//a.json' cannot be a pattern: it is empty, ends with '/', begins with '!', '#' or '-', has control characters, or has '.', '..' or nothing as a folder
 # In a folder, a pattern with a slash is relative to it.
 $ git init -q nested && mkdir -p 'nested/a[1]/apps/ios' && cd 'nested/a[1]/apps' && touch ios/GTM-A.json GTM-B.json && tagc git install 'GTM-*' 'ios/*.json' /GTM-B.json '**/c.json' | grep -c attributes; cat ../../.gitattributes; git check-attr diff -- ios/GTM-A.json GTM-B.json; sed -i '/^GTM/d' ../../.gitattributes; git check-attr diff -- ios/GTM-A.json GTM-B.json ios/c.json ../GTM-B.json
   4

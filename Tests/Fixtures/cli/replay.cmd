@@ -290,6 +290,20 @@ $ tagc replay replay/old.json replay/new.json replay/new.json replay/a.ndjson
 ! tagc: replay/new.json is a container, and stands where events are expected
 !   = help: one container, or its old and its new version, come first, then the events: tagc replay OLD NEW EVENTS
 = 2
+# Lines that only begin like a container are events.
+$ printf '{"containerVersion":{}}\n{"event":"open"}\n' > lines; tagc replay replay/old.json lines
+  replay/old.json: 1 event
+  2 lines in 1 file; each file is one session
+  1 line without an event, which only set values
+  .
+  tags                          fired
+      'view' (analytics)            1
+      'first view' (analytics)      1
+      'retired' (analytics)         1
+    1 tag never fired in these events: 'sale'
+  .
+  rules        passed
+      'opens'       1
 $ tr -d '\n' < replay/new.json > third.json; tagc compile third.json --id GTM-THIRD1 -o GTM-THIRD1; for third in third.json GTM-THIRD1; do tagc replay replay/old.json replay/new.json $third replay/a.ndjson; done
 ! tagc: third.json is a container, and stands where events are expected
 !   = help: one container, or its old and its new version, come first, then the events: tagc replay OLD NEW EVENTS

@@ -11,7 +11,7 @@ struct SecretInParameter: Lint {
             secret, and no line that contains one; patches of --diff show the lines unchanged.
 
             These are found by how they begin, and no others: \(SecretShape.list), and passwords in addresses \
-            (https://user:password@host).
+            (https://user:password@host, and the same of databases and other servers).
             """,
         flagged: [
             .definition(.constant("key", "«sk_live_»000000000000000000000000")),
