@@ -24,10 +24,11 @@ extension TextScanner {
     /// Reads a file from `start`, which is after any byte-order mark.
     static func read(_ file: SourceFile, from start: Int, limits: ReaderLimits) -> ReadResult {
         let (tape, end) = file.bytes.withView { bytes in
+            if bytes.count >= 1 << 18 { KeptMemory.enlarge() }
             // A node takes about nine bytes of minified text: with this room hardly any tape grows, and memory that is not written
             // is never touched. More room costs time where the C library is glibc: the tape of a file of 14 MB would be over 32 MiB,
             // which it gives back to the system when it is freed.
-            let estimate = roomOfLargeFile(bytes.count / 8, bytes.count)
+            let estimate = bytes.count / 8
             return TreeBuilder.build(bytes, carrier: carrier, estimate: estimate, limits: limits) { builder in
                 scan(bytes, from: start, limits: limits, builder: &builder)
             }
@@ -38,18 +39,6 @@ extension TextScanner {
             diagnostics: end?.diagnostics ?? [], carrier: carrier)
         if let end { result.parts = end.parts }
         return result
-    }
-
-    /// Returns the nodes to reserve room for: 16 MiB at least if a file is large and the C library is glibc.
-    ///
-    /// glibc keeps freed memory for the next blocks up to twice the largest block that was freed. With less, a process that compares
-    /// one pair of files after the other gives all memory back after each pair, and takes a page fault for each page of the next.
-    private static func roomOfLargeFile(_ estimate: Int, _ bytes: Int) -> Int {
-        #if canImport(Glibc)
-        return bytes >= 1 << 18 ? max(estimate, (16 << 20) / MemoryLayout<TapeEntry>.stride) : estimate
-        #else
-        return estimate
-        #endif
     }
 
     private static func scan(

@@ -11,6 +11,8 @@ struct RunawayTests {
         #expect(text.withoutSecrets == "SG.…")
         let keys = String(repeating: "-----BEGIN PRIVATE KEY-----", count: 30_000)
         #expect(keys.withoutSecrets == "-----BEGIN PRIVATE KEY-----…")
+        let names = String(repeating: "sk-proj-", count: 30_000)
+        #expect(names.withoutSecrets == names)
     }
 
     /// The first of a list of macros of one name; the others are where a rule passes.

@@ -52,6 +52,27 @@ struct SecretReportTests {
         #expect(text.withoutSecrets == shown ?? text)
     }
 
+    /// Texts of a JSON file, each with whether excerpts hide its line.
+    static let escapedTexts: [(text: String, isHidden: Bool)] = [
+        (#"https:\/\/u:w0rd@h.example\/"#, true),
+        (#"a\\ postgres:\/\/app:w\u0030rd@db.example\/shop"#, true),
+        (#"https:\/\/u:w\ud83d\ude00rd@h.example"#, true),
+        (#"\u2026 sk\u005flive_QWERTYUIOPASDFGHJKL \/ x"#, true),
+        (#"sk_live_QWERTYUIOP\u0041SDFGHJKL"#, true),
+        (#"https:\/\/u:w0rd@h.example\"#, true),
+        (#"https:\/\/u:w0rd\u002"#, false),
+        (#"https:\\/\\/u:w0rd@h.example"#, false),
+        (#"\/\/ ask:me@h.example and \u003cb\u003e"#, false),
+        (#"https:\/\/h.example\/?m=a:b@c"#, false),
+        (#"\u"#, false),
+    ]
+
+    @Test(arguments: escapedTexts)
+    func `secrets with escaped slashes and letters are hidden`(text: String, isHidden: Bool) {
+        let file = SourceFile(path: "a.json", text: #"{"a": "x\"", "b": "\#(text)", "c": "\n"}"#)
+        #expect(file.secrets(onLinesOf: [SourceRange(0, 1)]).isEmpty != isHidden)
+    }
+
     /// The lines of a text with secrets that go over some lines, share a line, and are cut by line feeds.
     private static let lines = [
         "-- sk_live_QWERTYUIOPASDFGHJKL and https://u:secret@h.example/", "//user:word@h.example/",

@@ -169,9 +169,30 @@ struct Secret {
 
     /// The hidden parts of those that a line of a file, or a part of one, has from beginning to end.
     fileprivate static func hidden(inLine line: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
-        let text = bytes[line]
-        return (beginningsOnOneLine.secrets(in: text) + passwords(in: text))
-            .map { $0.hidden(from: line.lowerBound) }
+        onOneLine(bytes[line]).map { $0.hidden(from: line.lowerBound) } + hiddenByEscapes(in: bytes[line])
+    }
+
+    /// Those that go over no line feed.
+    private static func onOneLine(_ text: ArraySlice<UInt8>) -> [Secret] {
+        beginningsOnOneLine.secrets(in: text) + passwords(in: text)
+    }
+
+    /// The texts of a JSON file that have a secret once their escapes are decoded, such as `https:\/\/name:password@`.
+    ///
+    /// No secret goes on behind a quote, so each text is decoded by itself. It is the whole of it, since reports hide whole lines.
+    private static func hiddenByEscapes(in line: ArraySlice<UInt8>) -> [Range<Int>] {
+        let quote = UInt8(ascii: "\"")
+        var found: [Range<Int>] = []
+        var at = line.startIndex
+        while let escape = line[at...].firstIndex(of: UInt8(ascii: "\\")) {
+            let start = line[at..<escape].lastIndex(of: quote).map { $0 + 1 } ?? at
+            let end = line[escape...].firstIndex(of: quote) ?? line.endIndex
+            if let text = line[start..<end].withoutJSONEscapes, !onOneLine(text[...]).isEmpty {
+                found.append(start..<end)
+            }
+            at = end
+        }
+        return found
     }
 
     private func hidden(from start: Int) -> Range<Int> {
