@@ -80,6 +80,10 @@ package enum Reader {
     private static func readWide(
         _ file: SourceFile, mark: Int, isLittleEndian: Bool, limits: ReaderLimits
     ) -> ReadResult {
+        // A text in UTF-32 has the same mark, and two zeros more.
+        if mark > 0, isLittleEndian, file.bytes.dropFirst(mark).prefix(2).elementsEqual([0, 0]) {
+            return ReadResult(file: file, tree: nil, diagnostics: [.utf32Text(0..<4)], carrier: nil)
+        }
         let text = UTF16Text(file, mark: mark, isLittleEndian: isLittleEndian)
         let result: ReadResult
         switch text.file.bytes.withView(Recognition.recognize) {
@@ -89,7 +93,9 @@ package enum Reader {
         case .openStep(let start): result = OpenStepScanner.read(text.file, from: start, limits: limits)
         default:
             let range = 0..<(mark > 0 ? mark : 4)
-            return ReadResult(file: file, tree: nil, diagnostics: [.utf16Text(range)], carrier: nil)
+            let encoding = mark > 0 ? "UTF-16" : isLittleEndian ? "UTF-16LE" : "UTF-16BE"
+            return ReadResult(
+                file: file, tree: nil, diagnostics: [.utf16Text(range, encoding: encoding)], carrier: nil)
         }
         guard !text.faults.isEmpty else { return result }
         return ReadResult(file: text.file, tree: nil, diagnostics: text.faults, carrier: result.carrier)

@@ -52,6 +52,15 @@ struct SecretReportTests {
         #expect(text.withoutSecrets == shown ?? text)
     }
 
+    @Test
+    func `a pointer shows no secret in a name`() {
+        var finding = Diagnostic(LintCatalogue.all[0], "nothing", at: .none)
+        finding.pointer = "/macros/https:~1~1bob:s3cr3tpw@h.example~1~0/type"
+        #expect(finding.withoutSecrets.pointer == "/macros/https:~1~1bob:…@h.example~1~0/type")
+        finding.pointer = "/macros/a~1b/type"
+        #expect(finding.withoutSecrets.pointer == finding.pointer)
+    }
+
     /// Texts of a JSON file, each with whether excerpts hide its line.
     static let escapedTexts: [(text: String, isHidden: Bool)] = [
         (#"https:\/\/u:w0rd@h.example\/"#, true),

@@ -94,10 +94,25 @@ struct UTF16Tests {
         Case(
             "NUL", wide("<plist><string>a\u{0}</string></plist>", isLittleEndian: true), "forbidden-character"
         ),
+        Case("UTF-32", [0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0, 0x7D, 0, 0, 0], "utf16-text"),
     ])
     func `the declaration must agree with the bytes`(case one: Case) {
         let result = Reader.read(SourceFile(path: "test", bytes: one.bytes))
         #expect(result.diagnostics.map(\.id) == one.ids)
         if one.ids.isEmpty { #expect(result.tree.map { dump($0, NodeID(0)) } == ["s c3a9"]) }
+    }
+
+    @Test(arguments: [
+        (Self.wide("{}  ", isLittleEndian: true), "UTF-16"),
+        (Self.wide("{}  ", isLittleEndian: true, hasMark: false), "UTF-16LE"),
+        (Self.wide("{}  ", isLittleEndian: false, hasMark: false), "UTF-16BE"),
+        ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0, 0x7D, 0, 0, 0], "UTF-32"),
+    ])
+    func `the advice names the encoding that iconv must be told`(bytes: [UInt8], encoding: String) {
+        let result = Reader.read(SourceFile(path: "test", bytes: bytes))
+        #expect(
+            result.diagnostics.flatMap(\.notes).map(\.message) == [
+                "save it as UTF-8, for example with: iconv -f \(encoding) -t UTF-8"
+            ])
     }
 }

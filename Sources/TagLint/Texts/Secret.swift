@@ -1,4 +1,5 @@
 package import TagDiagnostics
+import TagSyntax
 
 /// A key, a token or a password in a text.
 struct Secret {
@@ -169,7 +170,7 @@ struct Secret {
 
     /// The hidden parts of those that a line of a file, or a part of one, has from beginning to end.
     fileprivate static func hidden(inLine line: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
-        onOneLine(bytes[line]).map { $0.hidden(from: line.lowerBound) } + hiddenByEscapes(in: bytes[line])
+        onOneLine(bytes[line]).map { $0.hidden(from: line.lowerBound) } + hiddenByEscapes(in: line, of: bytes)
     }
 
     /// Those that go over no line feed.
@@ -180,17 +181,24 @@ struct Secret {
     /// The texts of a JSON file that have a secret once their escapes are decoded, such as `https:\/\/name:password@`.
     ///
     /// No secret goes on behind a quote, so each text is decoded by itself. It is the whole of it, since reports hide whole lines.
-    private static func hiddenByEscapes(in line: ArraySlice<UInt8>) -> [Range<Int>] {
-        let quote = UInt8(ascii: "\"")
+    private static func hiddenByEscapes(in line: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
+        let text = bytes.span
+        let (backslash, quote) = (UInt8(ascii: "\\"), UInt8(ascii: "\""))
         var found: [Range<Int>] = []
-        var at = line.startIndex
-        while let escape = line[at...].firstIndex(of: UInt8(ascii: "\\")) {
-            let start = line[at..<escape].lastIndex(of: quote).map { $0 + 1 } ?? at
-            let end = line[escape...].firstIndex(of: quote) ?? line.endIndex
-            if let text = line[start..<end].withoutJSONEscapes, !onOneLine(text[...]).isEmpty {
+        var (at, done) = (line.lowerBound, line.lowerBound)
+        while at + 1 < line.upperBound,
+            let escape = text.firstIndex(of: backslash, in: at..<line.upperBound - 1)
+        {
+            at = escape + 2
+            // Most others stand for line feeds and quotes, or are those of patterns.
+            let kind = text[escape + 1]
+            guard kind == UInt8(ascii: "/") || kind == UInt8(ascii: "u") else { continue }
+            let start = bytes[done..<escape].lastIndex(of: quote).map { $0 + 1 } ?? done
+            let end = text.firstIndex(of: quote, in: at..<line.upperBound) ?? line.upperBound
+            if let decoded = bytes[start..<end].withoutJSONEscapes, !onOneLine(decoded[...]).isEmpty {
                 found.append(start..<end)
             }
-            at = end
+            (at, done) = (end, end)
         }
         return found
     }
@@ -295,7 +303,7 @@ extension Diagnostic {
     package var withoutSecrets: Diagnostic {
         var finding = self
         finding.message = message.withoutSecrets
-        finding.pointer = pointer?.withoutSecrets
+        finding.pointer = pointer?.pointerWithoutSecrets
         finding.notes = notes.map { Note($0.message.withoutSecrets, at: $0.range, isBrief: $0.isBrief) }
         finding.cause = cause.map { SharedCause($0.message.withoutSecrets, place: $0.place.withoutSecrets) }
         finding.fixIts = fixIts.map {
@@ -304,6 +312,20 @@ extension Diagnostic {
                 deletesEntity: $0.deletesEntity)
         }
         return finding
+    }
+}
+
+extension String {
+    /// A JSON pointer without the secrets in its names, in which slashes are escaped.
+    fileprivate var pointerWithoutSecrets: String {
+        guard utf8.contains(UInt8(ascii: "~")) else { return withoutSecrets }
+        return split(separator: "/", omittingEmptySubsequences: false).map { name in
+            SyntaxTree.escapedForPointer(String(name).unescapedFromPointer.withoutSecrets)
+        }.joined(separator: "/")
+    }
+
+    private var unescapedFromPointer: String {
+        replacing("~1", with: "/").replacing("~0", with: "~")
     }
 }
 

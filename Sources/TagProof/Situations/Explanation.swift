@@ -111,7 +111,7 @@ package struct Explanation {
         if isPaused, damage == nil { return "a paused tag \(verb)s at no event\n" }
         guard let change, !change.isEmpty else {
             return damage.map { "unknown: it depends on \($0.words.escapedForTerminal())\n" }
-                ?? "no small change of the event would \(verb) it\n"
+                ?? "no small change of the event was found that \(verb)s it\n"
         }
         let parts = change.map { entry -> String in
             switch entry.unknown.question {

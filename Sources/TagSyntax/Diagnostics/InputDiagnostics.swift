@@ -99,10 +99,17 @@ extension Diagnostic {
                 + [Note("resolve the merge conflict, then remove the marker lines")])
     }
 
-    static func utf16Text(_ range: Range<Int>) -> Diagnostic {
+    /// - Parameter encoding: How `iconv` calls it: without a byte-order mark it has to be told the order of the bytes.
+    static func utf16Text(_ range: Range<Int>, encoding: String) -> Diagnostic {
         Diagnostic(
             .utf16Text, "this file is UTF-16 and not a property list", at: SourceRange(range),
-            notes: [Note("save it as UTF-8, for example with: iconv -f UTF-16 -t UTF-8")])
+            notes: [.savedAsUTF8(from: encoding)])
+    }
+
+    static func utf32Text(_ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .utf16Text, "this file is UTF-32, which tagc does not read", at: SourceRange(range),
+            notes: [.savedAsUTF8(from: "UTF-32")])
     }
 
     static func loneSurrogate(inText range: Range<Int>) -> Diagnostic {
@@ -119,5 +126,12 @@ extension Diagnostic {
         Diagnostic(
             .compiledContainer, "this container is already compiled", at: SourceRange(range),
             notes: [Note("read it with `tagc inspect`, or use the definition that it was compiled from")])
+    }
+}
+
+extension Note {
+    /// What to do with a text in another encoding.
+    fileprivate static func savedAsUTF8(from encoding: String) -> Note {
+        Note("save it as UTF-8, for example with: iconv -f \(encoding) -t UTF-8")
     }
 }

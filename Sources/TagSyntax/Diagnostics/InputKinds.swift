@@ -30,10 +30,10 @@ extension DiagnosticKind {
 
     package static let utf16Text = DiagnosticKind(
         "utf16-text", .input, .error,
-        summary: "A UTF-16 file that is not a property list, or is cut short.",
+        summary: "A UTF-16 file that is not a property list, or is cut short, or a UTF-32 file.",
         explanation: """
             tagc reads property lists in UTF-8 and UTF-16, but JSON is UTF-8 (RFC 8259, 8.1). Save the file as UTF-8, \
-            for example with `iconv -f UTF-16 -t UTF-8`.
+            for example with `iconv -f UTF-16 -t UTF-8`; without a byte-order mark as UTF-16LE or UTF-16BE.
             """,
         flagged: ["«{\u{0}}\u{0}»"], accepted: ["{}"])
 

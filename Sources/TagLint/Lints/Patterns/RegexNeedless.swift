@@ -23,6 +23,9 @@ struct RegexNeedless: Lint {
             .definition(
                 .key("path"), .rule("cart", "path matchesRegex ^/cart.html", "path startsWith /c"),
                 .pixel(fires: "cart")),
+            // The same text in a comparison refers to a macro.
+            .definition(
+                .key("path"), .rule("cart", #"path matchesRegex \{\{path\}\}"#), .pixel(fires: "cart")),
             // Nothing uses the rule: that is said, and nothing of how it is written.
             .definition(
                 .key("path"), .rule("all"), .rule("cart", "path matchesRegex ^/cart"), .pixel(fires: "all")),
@@ -37,6 +40,8 @@ struct RegexNeedless: Lint {
         for pattern in subject.usedPatterns {
             guard !report.isFull else { return }
             guard let (predicate, text) = Self.comparison(pattern), !text.isEmpty else { continue }
+            // Outside a pattern there is no other way to write the braces of a reference as a text.
+            guard !text.contains("{{") else { continue }
             // An export cannot say of another comparison that letters compare in any case.
             let hasLetters = text.unicodeScalars.contains { $0.properties.isCased }
             guard form == .definition || !pattern.ignoresCase || !hasLetters else { continue }
