@@ -79,7 +79,7 @@ import Testing
 
     @Test func `a push is shown where the data layer after it is too long`() async throws {
         let shell = try Shell()
-        let served = try await LiveServed(Self.ferry, in: shell.folder)
+        let served = try await LiveServed.toBeFollowed(Self.ferry, in: shell.folder)
         await served.server.stop()
         let (manager, connection) = try DebugConnectionTests.app(served.address)
         DebugConnectionTests.push(1, to: manager) { _ in

@@ -236,7 +236,7 @@ import Testing
         let shell = try Shell()
         var kept = LiveHub.Limits()
         kept.events = 100
-        let first = try await LiveServed(in: shell.folder)
+        let first = try await LiveServed.toBeFollowed(in: shell.folder)
         first.hub.add("log", [("words", "one")])
         let page = try first.page(until: "\"one\"")
         let id = try #require(Self.ids(page).last)

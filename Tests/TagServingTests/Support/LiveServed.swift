@@ -14,6 +14,18 @@ final class LiveServed: Sendable {
     let folder: String
     private let said: Said
 
+    /// Starts a server that another one may follow on its port.
+    ///
+    /// Servers that ask for any port, as those of other tests do, are given one above these, so none takes it between the two.
+    static func toBeFollowed(_ files: [String: String] = [:], in folder: String) async throws -> LiveServed {
+        for _ in 0..<100 {
+            do {
+                return try await LiveServed(files, in: folder, port: .random(in: 20_000..<30_000))
+            } catch let error as HTTPServer.StartError where error.isTaken { continue }
+        }
+        return try await LiveServed(files, in: folder)
+    }
+
     /// - Parameters:
     ///   - files: The files of the folder, by name.
     ///   - folder: The folder.
