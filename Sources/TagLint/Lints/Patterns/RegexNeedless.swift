@@ -40,7 +40,7 @@ struct RegexNeedless: Lint {
         for pattern in subject.usedPatterns {
             guard !report.isFull else { return }
             guard let (predicate, text) = Self.comparison(pattern), !text.isEmpty else { continue }
-            // Outside a pattern there is no other way to write the braces of a reference as a text.
+            // In a comparison they are a reference; only a definition can say that they are a text (`$text`).
             guard !text.contains("{{") else { continue }
             // An export cannot say of another comparison that letters compare in any case.
             let hasLetters = text.unicodeScalars.contains { $0.properties.isCased }
