@@ -181,7 +181,6 @@ package struct PlanReader {
     }
 
     private static func unescaped(_ step: Substring) -> String {
-        String(step).replacing("%24", with: "$").replacing("%20", with: " ").replacing("~1", with: "/")
-            .replacing("~0", with: "~")
+        SyntaxTree.unescapedFromPointer(String(step).replacing("%24", with: "$").replacing("%20", with: " "))
     }
 }

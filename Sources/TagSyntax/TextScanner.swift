@@ -24,11 +24,11 @@ extension TextScanner {
     /// Reads a file from `start`, which is after any byte-order mark.
     static func read(_ file: SourceFile, from start: Int, limits: ReaderLimits) -> ReadResult {
         let (tape, end) = file.bytes.withView { bytes in
-            if bytes.count >= 1 << 18 { KeptMemory.enlarge() }
             // A node takes about nine bytes of minified text: with this room hardly any tape grows, and memory that is not written
             // is never touched. More room costs time where the C library is glibc: the tape of a file of 14 MB would be over 32 MiB,
             // which it gives back to the system when it is freed.
             let estimate = bytes.count / 8
+            KeptMemory.enlarge(for: estimate)
             return TreeBuilder.build(bytes, carrier: carrier, estimate: estimate, limits: limits) { builder in
                 scan(bytes, from: start, limits: limits, builder: &builder)
             }

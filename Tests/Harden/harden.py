@@ -135,6 +135,16 @@ class Run:
             return Result("passed", shown, text, seconds)  # of the tests that are asked for all passed
         return Result("passed" if holds and status == 0 else "failed", shown, text, seconds)
 
+    def print_end(self, name):
+        """The last lines of a log, once: what failed is there, and where the page is kept the logs may not be."""
+        log = os.path.join(self.logs, name.replace(" ", "-") + ".log")
+        if (name, "shown") in self.results or not os.path.exists(log):
+            return
+        self.results[name, "shown"] = True
+        with open(log, encoding="utf-8", errors="replace") as file:
+            for line in file.readlines()[-20:]:
+                print("      " + line.rstrip("\n"), flush=True)
+
     def kept(self, name):
         """Where a check's log and status are that was run already, without their endings; None where it was not."""
         kept = self.options.ran and os.path.join(self.options.ran, name.replace(" ", "-"))
@@ -186,6 +196,8 @@ class Run:
                 lines.append((number, threat, result))
                 took = f" ({result.seconds:.0f} s)" if result.seconds >= 1 else ""
                 print(f"{number:3} {threat}: {label}: {result.verdict}: {result.text}{took}", flush=True)
+                if result.verdict == "failed":
+                    self.print_end(label)
         return lines
 
     def page(self, lines, seconds):

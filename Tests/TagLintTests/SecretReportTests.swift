@@ -82,6 +82,22 @@ struct SecretReportTests {
         #expect(file.secrets(onLinesOf: [SourceRange(0, 1)]).isEmpty != isHidden)
     }
 
+    static let textsOfXML: [(text: String, isHidden: Bool)] = [
+        ("https:&#47;&#47;u:w0rd@h.example/", true),
+        ("postgres:&#x2F;/app:w0rd@db.example/shop?a&amp;b", true),
+        ("sk&#95;live_QWERTYUIOPASDFGHJKL", true),
+        ("&#47;&#47; ask:me@h.example &#60;b>", false),
+        ("https:&amp;#47;&amp;#47;u:w0rd@h.example", false),
+        ("https:&#47;&#47;u:w0rd</string><string>@h.example", false),
+        ("&#", false),
+    ]
+
+    @Test(arguments: textsOfXML)
+    func `secrets with characters by number are hidden`(text: String, isHidden: Bool) {
+        let file = SourceFile(path: "a.plist", text: "<string>\(text)</string><key>b &#38; c</key>")
+        #expect(file.secrets(onLinesOf: [SourceRange(0, 1)]).isEmpty != isHidden)
+    }
+
     /// The lines of a text with secrets that go over some lines, share a line, and are cut by line feeds.
     private static let lines = [
         "-- sk_live_QWERTYUIOPASDFGHJKL and https://u:secret@h.example/", "//user:word@h.example/",

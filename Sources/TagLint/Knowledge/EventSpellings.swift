@@ -29,6 +29,8 @@ struct EventSpellings {
 
     /// More names of one group are not compared.
     private static let mostNames = 4
+    /// The bytes that a name has at most; a longer one is no event's that is written in two ways.
+    private static let mostBytes = 256
 
     init(_ subject: LintSubject) {
         addAwaited(subject)
@@ -48,7 +50,9 @@ struct EventSpellings {
     private mutating func addAwaited(_ subject: LintSubject) {
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             for condition in rule.conditions {
-                guard let name = subject.awaitedEvent(condition), !name.hasPrefix("gtm.") else { continue }
+                guard let name = subject.awaitedEvent(condition), name.utf8.count <= Self.mostBytes,
+                    !name.hasPrefix("gtm.")
+                else { continue }
                 let found = Awaited(name: name, rule: index, value: condition.right)
                 awaited.append(found)
                 var group = groups[Self.letters(name)] ?? Group()
@@ -66,7 +70,8 @@ struct EventSpellings {
     }
 
     private mutating func add(pushed name: String, by script: Int) {
-        guard var group = groups[Self.letters(name)], group.pushed.count < Self.mostNames,
+        guard name.utf8.count <= Self.mostBytes, var group = groups[Self.letters(name)],
+            group.pushed.count < Self.mostNames,
             !group.pushed.contains(where: { $0.name.hasSameBytes(as: name) })
         else { return }
         group.pushed.append((name, script))

@@ -1,3 +1,5 @@
+import TagSyntax
+
 /// A text without its percent escapes, which addresses have: `%3A` is a colon.
 struct PercentText {
     private(set) var bytes: [UInt8] = []
@@ -10,8 +12,8 @@ struct PercentText {
         var at = 0
         while at < text.count {
             places.append(at)
-            if text[at] == UInt8(ascii: "%"), at + 2 < text.count, let high = text[at + 1].hexValue,
-                let low = text[at + 2].hexValue
+            if text[at] == UInt8(ascii: "%"), at + 2 < text.count, let high = hexDigit(text[at + 1]),
+                let low = hexDigit(text[at + 2])
             {
                 bytes.append(high << 4 | low)
                 at += 3
@@ -26,14 +28,4 @@ struct PercentText {
 
     /// Returns the place in the text of a range of ``bytes``.
     func place(of range: Range<Int>) -> Range<Int> { places[range.lowerBound]..<places[range.upperBound] }
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit.
-    var hexValue: UInt8? {
-        if isDigit { return self & 0x0F }
-        let letter = self | 0x20
-        return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "f")
-            ? letter - UInt8(ascii: "a") + 10 : nil
-    }
 }

@@ -149,7 +149,7 @@ struct Secret {
         let range = text.startIndex + part.lowerBound..<text.startIndex + part.upperBound
         guard let colon = text[range].firstIndex(of: UInt8(ascii: ":")), colon + 1 < range.upperBound,
             text[colon + 1] != UInt8(ascii: "%")
-                || text[(colon + 2)...].prefix(2).allSatisfy({ $0.hexValue != nil })
+                || text[(colon + 2)...].prefix(2).allSatisfy({ hexDigit($0) != nil })
         else { return nil }
         what = "a password for '\(address.hostName.shortened())'"
         flagged = part
@@ -169,38 +169,14 @@ struct Secret {
     }
 
     /// The hidden parts of those that a line of a file, or a part of one, has from beginning to end.
-    fileprivate static func hidden(inLine line: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
-        onOneLine(bytes[line]).map { $0.hidden(from: line.lowerBound) } + hiddenByEscapes(in: line, of: bytes)
+    fileprivate static func hidden(inLine line: Range<Int>, of file: SourceFile) -> [Range<Int>] {
+        onOneLine(file.bytes[line]).map { $0.hidden(from: line.lowerBound) }
+            + Escapes.all.flatMap { $0.textsWithSecrets(in: line, of: file) }
     }
 
     /// Those that go over no line feed.
-    private static func onOneLine(_ text: ArraySlice<UInt8>) -> [Secret] {
+    static func onOneLine(_ text: ArraySlice<UInt8>) -> [Secret] {
         beginningsOnOneLine.secrets(in: text) + passwords(in: text)
-    }
-
-    /// The texts of a JSON file that have a secret once their escapes are decoded, such as `https:\/\/name:password@`.
-    ///
-    /// No secret goes on behind a quote, so each text is decoded by itself. It is the whole of it, since reports hide whole lines.
-    private static func hiddenByEscapes(in line: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
-        let text = bytes.span
-        let (backslash, quote) = (UInt8(ascii: "\\"), UInt8(ascii: "\""))
-        var found: [Range<Int>] = []
-        var (at, done) = (line.lowerBound, line.lowerBound)
-        while at + 1 < line.upperBound,
-            let escape = text.firstIndex(of: backslash, in: at..<line.upperBound - 1)
-        {
-            at = escape + 2
-            // Most others stand for line feeds and quotes, or are those of patterns.
-            let kind = text[escape + 1]
-            guard kind == UInt8(ascii: "/") || kind == UInt8(ascii: "u") else { continue }
-            let start = bytes[done..<escape].lastIndex(of: quote).map { $0 + 1 } ?? done
-            let end = text.firstIndex(of: quote, in: at..<line.upperBound) ?? line.upperBound
-            if let decoded = bytes[start..<end].withoutJSONEscapes, !onOneLine(decoded[...]).isEmpty {
-                found.append(start..<end)
-            }
-            (at, done) = (end, end)
-        }
-        return found
     }
 
     private func hidden(from start: Int) -> Range<Int> {
@@ -258,7 +234,7 @@ extension SourceFile {
         let whole = parts(of: places, end: nil, endFarAway: { $0 == 0x22 || $0 == 0x27 || $0 == 0x3C })
         return
             (whole.flatMap { Secret.hiddenLines(in: $0, of: bytes) }
-            + lines.flatMap { Secret.hidden(inLine: $0, of: bytes) })
+            + lines.flatMap { Secret.hidden(inLine: $0, of: self) })
             .map { SourceRange($0.lowerBound, $0.upperBound) }
     }
 
@@ -320,12 +296,8 @@ extension String {
     fileprivate var pointerWithoutSecrets: String {
         guard utf8.contains(UInt8(ascii: "~")) else { return withoutSecrets }
         return split(separator: "/", omittingEmptySubsequences: false).map { name in
-            SyntaxTree.escapedForPointer(String(name).unescapedFromPointer.withoutSecrets)
+            SyntaxTree.escapedForPointer(SyntaxTree.unescapedFromPointer(String(name)).withoutSecrets)
         }.joined(separator: "/")
-    }
-
-    private var unescapedFromPointer: String {
-        replacing("~1", with: "/").replacing("~0", with: "~")
     }
 }
 

@@ -1,3 +1,5 @@
+import TagSyntax
+
 /// Finds words in texts, ASCII letters in either case, in one pass for all words.
 ///
 /// After Wu and Manber ("A fast algorithm for multi-pattern searching", 1994): two bytes say how far ahead the next word can begin,
@@ -89,7 +91,7 @@ extension ArraySlice<UInt8> {
             let escape = before.suffix(digits + 2)
             return escape.count == digits + 2 && escape[escape.startIndex] == UInt8(ascii: "\\")
                 && letters.utf8.contains(escape[escape.startIndex + 1])
-                && escape.suffix(digits).allSatisfy { $0.hexValue != nil }
+                && escape.suffix(digits).allSatisfy { hexDigit($0) != nil }
         }
         return endsWithEscape("nrtbfv0", digits: 0) || endsWithEscape("u", digits: 4)
             || endsWithEscape("x", digits: 2)

@@ -33,6 +33,7 @@ enum BinaryPlistReader {
             return made
         }
         let budget = BinaryPlistBudget(frame, limits: limits)
+        KeptMemory.enlarge(for: budget.likelyNodes)
         var places: [SourceFile.ObjectPlace] = []
         var text: [UInt8] = []
         let (tape, found) = TreeBuilder.build(
@@ -81,12 +82,6 @@ struct BinaryPlistBudget {
         // Files have 0.4 nodes for each reference that would fit. References of one byte are those of small files: a large one
         // does not get more room for them, 24 bytes a node, than for references of two.
         let likely = Swift.min(references, frame.bytes.count / 2)
-        #if canImport(Glibc)
-        // Memory is touched only as it is written. But glibc returns memory to the system, page by page, when twice its largest
-        // block is free: the largest one is that of the nodes, and with twice the room what a file took serves the next one.
-        likelyNodes = Swift.min(limits.nodes, likely + 16)
-        #else
         likelyNodes = Swift.min(limits.nodes, likely / 2 + 16)
-        #endif
     }
 }

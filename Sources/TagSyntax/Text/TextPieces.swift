@@ -67,6 +67,21 @@ struct TextPieces {
     }
 }
 
+extension SourceFile {
+    /// Returns the bytes that a part of a text stands for, such as that between two quotes.
+    ///
+    /// What is no escape of the encoding becomes U+FFFD.
+    ///
+    /// - Parameter carrier: The encoding whose escapes are decoded, whatever that of the file is.
+    package func decodedText(_ range: Range<Int>, carrier: Carrier) -> [UInt8] {
+        bytes.withView { view in
+            var pieces = TextPieces(
+                view, text: SourceRange(range.lowerBound, range.upperBound), carrier: carrier)
+            return pieces.decoded()
+        }
+    }
+}
+
 // MARK: - JSON
 
 extension TextPieces {
@@ -124,7 +139,7 @@ enum JSONEscape {
 
 /// Returns the value of a hexadecimal digit; nil for any other byte.
 @inline(__always)
-func hexDigit(_ byte: UInt8) -> UInt8? {
+package func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

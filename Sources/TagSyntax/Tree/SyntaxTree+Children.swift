@@ -116,4 +116,9 @@ extension SyntaxTree {
         }
         return name.escaped { $0 == "~" ? "~0" : $0 == "/" ? "~1" : nil }
     }
+
+    /// Returns the name that a part of a JSON pointer stands for.
+    package static func unescapedFromPointer(_ part: String) -> String {
+        part.replacing("~1", with: "/").replacing("~0", with: "~")
+    }
 }

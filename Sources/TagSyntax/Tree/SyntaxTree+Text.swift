@@ -16,10 +16,7 @@ extension SyntaxTree {
         let text = textRange(node)
         guard isEscaped(node) else { return file.bytes[Int(text.start)..<Int(text.end)] }
         if carrier == .openStep, kind(node) != .string { return openStepText(node, text) }
-        return file.bytes.withView { view in
-            var pieces = TextPieces(view, text: text, carrier: carrier)
-            return pieces.decoded()[...]
-        }
+        return file.decodedText(Int(text.start)..<Int(text.end), carrier: carrier)[...]
     }
 
     /// Returns data as Base64 and a date in UTC, as in the other encodings.
