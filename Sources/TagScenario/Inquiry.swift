@@ -34,30 +34,10 @@ struct Inquiry {
             given.append((name, value))
         }
         self.runner?.answers = given
-        fill(container)
-    }
-
-    /// Gives what proofs cannot follow the values that the runtime found in conditions.
-    private mutating func fill(_ container: ScenarioContainer) {
         let fires = proofs.firesByRules(tag: tag, &space)
-        let conditions = moment.trace.rules.flatMap { $0.conditions }
-        for unknown in space.propositions.open(fires, in: situation) {
-            guard case .macro = unknown.question else { continue }
-            let names = [unknown.name] + unknown.aliases
-            let seen = conditions.first { condition in
-                guard let name = condition.macro.flatMap({ container.loaded.name(ofMacro: $0)?.string })
-                else {
-                    return false
-                }
-                return names.contains { $0.hasSameBytes(as: name) }
-            }
-            guard let seen else { continue }
-            if let value = seen.left {
-                if let sample = Constraint.Sample(value, by: proofs.rules) { situation[unknown] = sample }
-            } else {
-                situation[unknown] = .absent
-            }
-        }
+        situation.fill(
+            space.propositions.open(fires, in: situation),
+            from: SeenMacro.all(in: moment.trace, of: container.loaded), by: proofs.rules)
     }
 
     /// Returns the rules of the tag, with their conditions; nothing if proofs and runtime do not agree about them.

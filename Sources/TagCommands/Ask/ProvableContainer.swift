@@ -19,8 +19,9 @@ struct ProvableContainer {
             console.log(damage.lines + "tagc: " + damage.words("is unknown").escapedForTerminal())
         }
         let proofs = ContainerProofs(source.checked)
-        return ProvableContainer(
-            proofs: proofs, space: ProofSpace(source.checked), runner: WitnessRunner(proofs))
+        var runner = WitnessRunner(proofs)
+        runner?.computed = ComputedMacros(source.checked)
+        return ProvableContainer(proofs: proofs, space: ProofSpace(source.checked), runner: runner)
     }
 
     /// Returns the failure of an unknown name, with the nearest name as a proposal.

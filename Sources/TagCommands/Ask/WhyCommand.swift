@@ -50,7 +50,8 @@ package struct WhyCommand: ParsableCommand {
         var console = Console()
         var provable = try ProvableContainer.read(input, console)
         guard let index = provable.proofs.tag(named: tag) else { throw provable.unknown(.tag, tag) }
-        let situation = try situation(&provable)
+        var situation = try situation(&provable)
+        fill(&situation, for: index, &provable)
         let explanation = explanation(of: index, situation, &provable)
         switch report.format {
         case .text: try console.write(explanation.text)
@@ -107,16 +108,35 @@ package struct WhyCommand: ParsableCommand {
     private func failureAtRun(of tag: Int, broughtBy bringers: [Int], _ provable: ProvableContainer)
         -> Explanation.FailureAtRun?
     {
-        let update =
-            [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]
-            + settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) }
-        var facts: [Host.Fact: TagRuntime.Value] = [:]
-        for answer in answers { if let fact = Host.Fact(named: answer.key) { facts[fact] = answer.value } }
         guard let outcome = provable.runner?.run(update, facts: facts) else { return nil }
         if outcome.lackingSetup.contains(tag) { return .setup }
         if outcome.stopped.contains(tag) { return .parameter }
         let isBrought = bringers.contains { outcome.firesByRules($0, provable.proofs) }
         return isBrought && outcome.fired(tag) == nil ? .bringer : nil
+    }
+
+    /// The push.
+    private var update: [TagRuntime.Value.Entry] {
+        [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]
+            + settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) }
+    }
+
+    /// The answers of the device.
+    private var facts: [Host.Fact: TagRuntime.Value] {
+        var facts: [Host.Fact: TagRuntime.Value] = [:]
+        for answer in answers { if let fact = Host.Fact(named: answer.key) { facts[fact] = answer.value } }
+        return facts
+    }
+
+    /// Gives macros that proofs cannot follow the values that the runtime makes of the push.
+    private func fill(_ situation: inout Situation, for tag: Int, _ provable: inout ProvableContainer) {
+        guard let runner = provable.runner, let computed = runner.computed else { return }
+        let asked = provable.proofs.isAsked(tag: tag, &provable.space)
+        let open = provable.space.propositions.open(asked, in: situation)
+        guard !open.isEmpty else { return }
+        situation.fill(
+            open, from: runner.seen(update, facts: facts), by: provable.proofs.rules,
+            where: { $0.value != nil && computed.contains($0.name) })
     }
 
     /// Returns the situation of the pushed event and the given values of macros.
@@ -137,13 +157,15 @@ package struct WhyCommand: ParsableCommand {
                 )
             }
         }
+        let settings = Array(update.dropFirst())
         var situation = Situation(
-            event: event, keys: settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) },
+            event: event, keys: provable.runner?.merged(settings) ?? settings, flatKeys: settings,
             facts: facts, by: provable.proofs.rules)
         for (name, value) in macros {
             _ = provable.proofs.note(value, ofMacro: name, in: &situation, &provable.space)
         }
         provable.runner?.answers = macros.map { ($0.name, $0.value) }
+        provable.runner?.computed?.remove(macros.map { $0.name })
         return situation
     }
 }

@@ -6,6 +6,7 @@ import TagDiff
 import TagEvents
 import TagLoading
 package import TagModel
+import TagProof
 import TagRuntime
 import TagSyntax
 

@@ -38,7 +38,8 @@ struct Escapes {
         while at + 1 < line.upperBound,
             let escape = text.firstIndex(of: mark, in: at..<line.upperBound - 1)
         {
-            at = escape + 2
+            // A backslash may be escaped itself.
+            at = escape + (carrier == .json ? 2 : 1)
             guard kinds.contains(text[escape + 1]) else { continue }
             let start = bytes[done..<escape].lastIndex(of: opening).map { $0 + 1 } ?? done
             let end = text.firstIndex(of: closing, in: at..<line.upperBound) ?? line.upperBound

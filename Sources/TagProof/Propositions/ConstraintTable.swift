@@ -356,6 +356,9 @@ extension ConstraintTable {
     /// The most unions in one intersection whose members are tried.
     private static let wayLimit = 8
 
+    /// The most constraints of the intersections that are tried for one union.
+    private static let triedParts = 100_000
+
     /// Returns true if two of at most 24 constraints have no text in common; false for more.
     private func hasDisjoint(_ constraints: [Constraint]) throws(ProofBudget.Excess) -> Bool {
         guard constraints.count <= 24 else { return false }
@@ -373,7 +376,10 @@ extension ConstraintTable {
         of parts: [ConstraintID], withAny ways: [ConstraintID]
     ) throws(ProofBudget.Excess) -> Constraint.Verdict {
         var result = Constraint.Verdict.empty
-        for way in ways {
+        // Each question about an intersection gets new steps.
+        let tried = ways.prefix(Self.triedParts / (parts.count + 1) + 1)
+        if tried.count < ways.count { result = Self.excess }
+        for way in tried {
             try budget.spend(parts.count)
             switch verdict(intersection(parts + [way])) {
             case .empty: continue

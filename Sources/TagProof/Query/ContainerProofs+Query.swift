@@ -74,9 +74,24 @@ extension ContainerProofs {
                 space.propositions.holds(condition, in: runner.situation(witness, by: rules)) == false
             {
                 // The value pushed for one key changed another key.
-                return .undecided(Self.unconfirmed(witness))
+                return .undecided(Self.unconfirmed(witness, runner))
             }
-            return query.mode == .can ? .shown(witness) : .refuted(witness)
+            let computed = witness.macros { runner?.computed?.contains($0) == true }
+            // The runtime made their values, and confirmed the goal, but not the condition.
+            guard computed.isEmpty || query.condition == nil && isRun(query.goal) else {
+                return .undecided(Indecision(computed))
+            }
+            let shown = witness.withoutMacros(computed)
+            return query.mode == .can ? .shown(shown) : .refuted(shown)
+        }
+    }
+
+    /// Returns true if the runtime tells whether a goal is met.
+    private func isRun(_ goal: Query.Goal) -> Bool {
+        switch goal {
+        case .condition: false
+        case .tagFires: true
+        case .rulePasses(let name): rule(named: name).map { isUsed(rule: $0) } ?? false
         }
     }
 
@@ -107,7 +122,7 @@ extension ContainerProofs {
         if let severed = witness.severed { return .severed(severed) }
         guard let runner else { return .witness("the container does not run") }
         guard let outcome = space.outcome(of: witness, by: runner) else {
-            return space.isSpent ? .budget : Self.unconfirmed(witness)
+            return space.isSpent ? .budget : Self.unconfirmed(witness, runner)
         }
         let happens: Bool
         switch query.goal {
@@ -121,14 +136,17 @@ extension ContainerProofs {
             guard isUsed(rule: rule) else { return nil }
             happens = outcome.passed.contains(rule)
         }
-        return happens == (query.mode != .always) ? nil : Self.unconfirmed(witness)
+        return happens == (query.mode != .always) ? nil : Self.unconfirmed(witness, runner)
     }
 
     /// Returns the reason to discard a witness that the runtime does not confirm.
     ///
-    /// No event gives code or a clock its default value, so that the runtime has another one.
-    private static func unconfirmed(_ witness: Witness) -> Indecision {
-        let open = witness.assumed.map { $0.unknown }.filter { $0.isOpaque }
+    /// No event gives code or a clock its default value, so that the runtime has another one; and the runtime makes the values of
+    /// computed macros itself.
+    private static func unconfirmed(_ witness: Witness, _ runner: WitnessRunner) -> Indecision {
+        let open =
+            witness.assumed.map { $0.unknown }.filter { $0.isOpaque }
+            + witness.macros { runner.computed?.contains($0) == true }
         return open.isEmpty ? .witness(witness.words) : Indecision(open)
     }
 

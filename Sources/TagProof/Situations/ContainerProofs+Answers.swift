@@ -20,12 +20,11 @@ extension ContainerProofs {
         // The term is made in a copy, since macros that it needs may get values, too, and must not be followed yet.
         var probe = self
         if case .unknown(let unknown, let domain) = probe.term(ofMacros: definitions, first: first, &space),
-            case .macro = unknown.question, sample.map({ domain.contains($0) == true }) ?? true
+            case .macro = unknown.question, domain.contains(sample) == true
         {
             situation[unknown] = sample
         } else {
-            let given = Unknown(.value(ExactText("given \(name)")), name: name)
-            terms[first] = sample.map(Term.constant) ?? .unknown(given, domain: .anything)
+            terms[first] = .constant(sample)
         }
         return true
     }

@@ -57,8 +57,19 @@ package struct Explanation {
         // An unknown without a name stands for a search with too many steps.
         case nil where !unknowns.isEmpty && unknowns.allSatisfy { $0.name.isEmpty }:
             "it may \(verb): the search reached its limit of steps"
-        case nil: "it may \(verb): that depends on values tagc cannot know" + unknownNames
+        case nil: "it may \(verb): \(largePattern ?? unknownValues)"
         }
+    }
+
+    /// The first pattern that decides and that proofs do not follow, in words.
+    private var largePattern: String? {
+        for unknown in unknowns {
+            guard let bytes = unknown.pattern else { continue }
+            let name = unknown.name.escapedForTerminal()
+            return
+                "the pattern for '\(name)' is too large to analyze (\(bytes) bytes): 'tagc run' gives the answer"
+        }
+        return nil
     }
 
     /// The first tag that brings it along, with a verb: `'setup' brings it`.
@@ -67,12 +78,13 @@ package struct Explanation {
         return bringers.count == 1 ? first + " brings it" : "\(first) and \(bringers.count - 1) more bring it"
     }
 
-    private var unknownNames: String {
-        guard !unknowns.isEmpty else { return "" }
+    private var unknownValues: String {
+        let words = "that depends on values tagc cannot know"
+        guard !unknowns.isEmpty else { return words }
         let unknowns = unknowns.filter { !$0.name.isEmpty }
         let shown = unknowns.prefix(3).map { "'\($0.name.escapedForTerminal())'" }
         let more = unknowns.count - shown.count
-        return " (\(shown.joined(separator: ", "))\(more > 0 ? " and \(more) more" : ""))"
+        return words + " (\(shown.joined(separator: ", "))\(more > 0 ? " and \(more) more" : ""))"
     }
 
     package var text: String {

@@ -30,19 +30,17 @@ package struct Situation: Sendable {
         for entry in keys { add(entry.value, at: entry.key.string) }
         if rules == .web { for entry in flatKeys { add(flat: entry.value, at: entry.key.string) } }
         for (fact, value) in facts {
-            if let sample = Constraint.Sample(value, by: rules) {
-                values[Unknown(.fact(fact), name: "")] = sample
-            }
+            values[Unknown(.fact(fact), name: "")] = Constraint.Sample(value, by: rules)
         }
     }
 
     private mutating func add(flat value: TagRuntime.Value, at key: String) {
-        if let sample = Constraint.Sample(value, by: rules) { values[.flatKey(key)] = sample }
+        values[.flatKey(key)] = Constraint.Sample(value, by: rules)
         values[Unknown(.isNoText(.flatKey(ExactText(key))), name: key)] = value.isNoText ? .true : .false
     }
 
     private mutating func add(_ value: TagRuntime.Value, at path: String) {
-        if let sample = Constraint.Sample(value, by: rules) { values[.key(path)] = sample }
+        values[.key(path)] = Constraint.Sample(value, by: rules)
         values[Unknown(.isNoText(.key(ExactText(path))), name: path)] = value.isNoText ? .true : .false
         switch value {
         case .map(let entries):
@@ -87,24 +85,23 @@ extension Unknown {
 }
 
 extension Constraint.Sample {
-    /// Makes the value that predicates see; nil for lists and maps in apps.
-    package init?(_ value: TagRuntime.Value, by rules: RuleSet) {
+    /// Makes the value that predicates see.
+    package init(_ value: TagRuntime.Value, by rules: RuleSet) {
         switch value {
         case .null: self = .null
         case .boolean(let flag): self = flag ? .true : .false
         case .absent: self = .absent
-        case .list, .map:
-            guard rules == .web else { return nil }
-            self.init(value.text(by: rules))
-        case .integer, .double, .text: self.init(value.text(by: rules))
+        case .list, .map, .integer, .double, .text: self.init(value.text(by: rules))
         }
     }
 }
 
 extension TagRuntime.Value {
-    /// Returns the text of a value; on pages that of ECMAScript's `String()`.
+    /// Returns the text of a value; on pages that of ECMAScript's `String()`, in apps that of Java's `toString()`, except that
+    /// nothing has no text there.
     fileprivate func text(by rules: RuleSet) -> String {
         switch self {
+        case .absent where rules == .mobile, .null where rules == .mobile: ""
         case .absent: "undefined"
         case .null: "null"
         case .boolean(let flag): flag ? "true" : "false"
@@ -112,6 +109,10 @@ extension TagRuntime.Value {
             rules == .web && number.magnitude > 1 << 53 ? NumberText.text(Double(number)) : "\(number)"
         case .double(let number): NumberText.text(number)
         case .text(let text): text.string
+        case .list(let elements) where rules == .mobile:
+            "[" + elements.map { $0.text(by: rules) }.joined(separator: ", ") + "]"
+        case .map(let entries) where rules == .mobile:
+            "{" + entries.map { "\($0.key.string)=\($0.value.text(by: rules))" }.joined(separator: ", ") + "}"
         case .list(let elements):
             elements.map { $0.isNothing ? "" : $0.text(by: rules) }.joined(separator: ",")
         case .map: "[object Object]"
@@ -121,7 +122,7 @@ extension TagRuntime.Value {
     /// True if the value is a list, a map or a number with a fraction.
     ///
     /// Such a value has a text, but is not one. Whole numbers are left out, since letter case does not change them.
-    fileprivate var isNoText: Bool {
+    var isNoText: Bool {
         switch self {
         case .double, .list, .map: true
         case .null, .boolean, .integer, .text, .absent: false

@@ -42,6 +42,21 @@ package struct Witness: Sendable {
         }
     }
 
+    /// Returns the macros that must have a value, or their default, by their names.
+    func macros(where isWanted: (String) -> Bool) -> [Unknown] {
+        (macros + assumed).map { $0.unknown }.filter { unknown in
+            if case .macro = unknown.question { isWanted(unknown.name) } else { false }
+        }
+    }
+
+    /// Returns the witness without what it says of some macros.
+    func withoutMacros(_ leftOut: [Unknown]) -> Witness {
+        var witness = self
+        witness.macros.removeAll { leftOut.contains($0.unknown) }
+        witness.assumed.removeAll { leftOut.contains($0.unknown) }
+        return witness
+    }
+
     /// Two of its paths, one of which leads through the other, so that they cannot both have their values.
     package var clash: (outer: String, inner: String)? {
         let paths = keys.map { Array($0.path.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }

@@ -14,6 +14,8 @@ package struct WitnessRunner {
     private let recent = Recent()
     /// The values that replace those of macros, whatever they are made of, by name.
     package var answers: [(macro: String, value: TagRuntime.Value)] = []
+    /// The macros whose values the runtime makes itself, whatever a witness says they are; nil if witnesses replace all values.
+    package var computed: ComputedMacros?
 
     /// The runtime's result of one push.
     package struct Outcome: Sendable {
@@ -134,12 +136,24 @@ package struct WitnessRunner {
     package func run(
         _ update: [TagRuntime.Value.Entry], facts: [Host.Fact: TagRuntime.Value] = [:]
     ) -> Outcome? {
+        outcome(evaluator(facts), update)
+    }
+
+    /// Returns the left sides of the conditions that the runtime evaluates at a push into an empty data layer.
+    package func seen(
+        _ update: [TagRuntime.Value.Entry], facts: [Host.Fact: TagRuntime.Value]
+    ) -> [SeenMacro] {
+        guard let trace = evaluator(facts).trace(.map(update))?.trace else { return [] }
+        return SeenMacro.all(in: trace, of: loaded)
+    }
+
+    private func evaluator(_ facts: [Host.Fact: TagRuntime.Value]) -> Evaluator {
         var host = Host()
         host.fact = { facts[$0] }
         host.random = { 0 }
         let evaluator = Evaluator(loaded, host: host)
         answer(evaluator)
-        return outcome(evaluator, update)
+        return evaluator
     }
 
     private func outcome(_ evaluator: Evaluator, _ update: [TagRuntime.Value.Entry]) -> Outcome? {
@@ -174,6 +188,24 @@ package struct WitnessRunner {
         let evaluator = evaluator(witness, 0)
         let update = witness.update
         evaluator.push(.map(update))
+        let merged = Self.merged(update, evaluator)
+        let facts = witness.facts.compactMap { fact, value in TagRuntime.Value(value).map { (fact, $0) } }
+        var situation = Situation(
+            event: witness.event, keys: merged, flatKeys: update, facts: facts, by: rules)
+        for (unknown, value) in witness.macros { situation[unknown] = value }
+        return situation
+    }
+
+    /// Returns the values under the top-level keys of the data layer after a push into an empty one.
+    package func merged(_ update: [TagRuntime.Value.Entry]) -> [TagRuntime.Value.Entry] {
+        let evaluator = Evaluator(loaded, host: Host())
+        evaluator.push(.map(update))
+        return Self.merged(update, evaluator)
+    }
+
+    private static func merged(_ update: [TagRuntime.Value.Entry], _ evaluator: Evaluator)
+        -> [TagRuntime.Value.Entry]
+    {
         var merged: [TagRuntime.Value.Entry] = []
         var roots: Set<UTF8Text> = []
         for entry in update {
@@ -182,11 +214,7 @@ package struct WitnessRunner {
             guard roots.insert(root).inserted else { continue }
             if let value = evaluator.dataLayer(at: root) { merged.append(.init(root, value)) }
         }
-        let facts = witness.facts.compactMap { fact, value in TagRuntime.Value(value).map { (fact, $0) } }
-        var situation = Situation(
-            event: witness.event, keys: merged, flatKeys: update, facts: facts, by: rules)
-        for (unknown, value) in witness.macros { situation[unknown] = value }
-        return situation
+        return merged
     }
 
     private func answer(_ evaluator: Evaluator) {
@@ -207,7 +235,9 @@ package struct WitnessRunner {
         answer(evaluator)
         for (unknown, value) in witness.macros {
             for name in [unknown.name] + unknown.aliases {
-                guard let number = macroNumbers[ExactText(name)] else { continue }
+                guard let number = macroNumbers[ExactText(name)], computed?.contains(name) != true else {
+                    continue
+                }
                 // An absent value cannot override a macro, but a host without an answer has the same effect.
                 guard let answer = TagRuntime.Value(value) else { continue }
                 evaluator.override(macro: number, with: answer)

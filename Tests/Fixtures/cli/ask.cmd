@@ -196,6 +196,73 @@ $ sed 's/path-1500/path-3500/' GTM-LIST.json >longer.json; tagc diff GTM-LIST.js
 $ sed 's/-path/.path/g' GTM-LIST.json >dots.json; tagc query dots.json 'tag "t" fires'
   not decided: the pattern for 'page' is too large to analyze (26179 bytes)
 = 1
+$ tagc why dots.json --tag t --event e --set page=/some.path-2308/end | cut -c 1-120
+  tag 't': it may fire: the pattern for 'page' is too large to analyze (26179 bytes): 'tagc run' gives the answer
+    fires on 'listed': may pass
+        ?   'page' matches '/some.path-1000/end|/some.path-1001/end|/some.path-1002/end|/some.path-1003/end|/some.path-100
+  no small change of the event was found that fires it
+$ tagc run dots.json --event e --set page=/some.path-2308/end
+  event e
+    fires 't' (imagePixel)
+      url: "https://a.example/"
+
+# In an app, too, conditions test the text of a list or map, also of one that a key with a dot leads into.
+$ printf '{"container":{"id":"GTM-MAPS"},"macros":{"e":{"type":"event"},"k":{"type":"dataLayer","name":"k","default":"ab"},"u":{"type":"uppercase","input":"{{k}}"}},"rules":{"r":{"if":[{"macro":"e","equals":"e"},{"macro":"u","contains":"A=1"}],"unless":[{"macro":"k","contains":"2"}]}},"tags":{"t":{"type":"imagePixel","url":"https://a.example/","fires":["r"]}}}' >GTM-MAPS.json
+$ tagc why GTM-MAPS.json --tag t --event e --set 'k={"a":1}'
+  tag 't': its rules fire it
+    fires on 'r': passes
+        yes 'e' equals 'e' (it is "e")
+        yes 'u' contains 'A=1' (it is "{A=1}")
+        yes not ('k' contains '2') (it is "{a=1}")
+$ tagc why GTM-MAPS.json --tag t --event e --set k.a=1 --set 'k.b=[true,null,2.50]'
+  tag 't': its rules do not fire it
+    fires on 'r': does not pass
+        yes 'e' equals 'e' (it is "e")
+        yes 'u' contains 'A=1' (it is "{A=1, B=[TRUE, , 2.5]}")
+      > no  not ('k' contains '2') (it is "{a=1, b=[true, , 2.5]}")
+  this would fire it: --set 'k="a=1"'
+= 1
+$ tagc run GTM-MAPS.json --event e --set k.a=1 --set 'k.b=[true,null,2.50]' --trace
+  event e
+    nothing fires
+    rule 'r' does not pass (fires 't')
+      if 'u' is "{A=1, B=[TRUE, , 2.5]}", contains "A=1": yes
+      unless 'k' is {"a": 1, "b": [true, null, 2.5]}, contains "2": yes
+
+# The runtime makes the values of macros that proofs cannot follow, unless they need something from outside.
+$ printf '{"container":{"id":"GTM-COMPUTED"},"macros":{"e":{"type":"event"},"k":{"type":"dataLayer","name":"k"},"id":{"type":"containerId"},"h":{"type":"encode","input":"{{k}}","outputFormat":"base16"},"m":{"type":"regexTable","input":"{{k}}","table":[{"key":"a","value":"first"},{"key":"^(a|b)*a(a|b){12}$","value":"second"}]},"f":{"type":"functionCall","function":"f"},"fh":{"type":"encode","input":"{{f}}","outputFormat":"base16"}},"rules":{"id":{"if":[{"macro":"id","equals":"GTM-OTHER"}]},"h":{"if":[{"macro":"h","equals":"6162"}]},"m":{"if":[{"macro":"m","equals":"second"}]},"fh":{"if":[{"macro":"fh","equals":"6162"}]}},"tags":{"id":{"type":"imagePixel","url":"https://a.example/","fires":["id"]},"h":{"type":"imagePixel","url":"https://a.example/","fires":["h"]},"m":{"type":"imagePixel","url":"https://a.example/","fires":["m"]},"fh":{"type":"imagePixel","url":"https://a.example/","fires":["fh"]}}}' >GTM-COMPUTED.json
+$ for tag in id h m fh; do tagc query GTM-COMPUTED.json "tag \"$tag\" fires"; tagc query GTM-COMPUTED.json "tag \"$tag\" never fires"; done
+  not decided: it depends on values tagc cannot know: 'id'
+  not decided: it depends on values tagc cannot know: 'id'
+  not decided: it depends on values tagc cannot know: 'h'
+  not decided: it depends on values tagc cannot know: 'h'
+  not decided: it depends on values tagc cannot know: 'm'
+  not decided: it depends on values tagc cannot know: 'm'
+  yes: {"event": "event"} while 'fh' is 6162
+  no: {"event": "event"} while 'fh' is 6162
+= 1
+$ for tag in id h m fh; do tagc why GTM-COMPUTED.json --tag $tag --event e --set k=ab; done
+  tag 'id': its rules do not fire it
+    fires on 'id': does not pass
+      > no  'id' equals 'GTM-OTHER' (it is "GTM-COMPUTED")
+  no small change of the event was found that fires it
+  tag 'h': its rules fire it
+    fires on 'h': passes
+        yes 'h' equals '6162' (it is 6162)
+  tag 'm': its rules do not fire it
+    fires on 'm': does not pass
+      > no  'm' equals 'second' (it is "first")
+  no small change of the event was found that fires it
+  tag 'fh': it may fire: that depends on values tagc cannot know ('fh')
+    fires on 'fh': may pass
+        ?   'fh' equals '6162' (it is not known)
+  this would fire it: --macro fh=6162
+= 1
+$ tagc run GTM-COMPUTED.json --event e --set k=ab
+  event e
+    fires 'h' (imagePixel)
+      url: "https://a.example/"
+! tagc: note: 1 tag depends on values that tagc does not evaluate (set them with --macro): 'f'
 
 # A text that is too long for the runtime: why says what run does.
 $ (printf '{"container":{"id":"GTM-LONG"},"macros":{"e":{"type":"event"},"m0":{"type":"constant","value":"0123456789abcdef"}'; for i in $(seq 1 20); do printf ',"m%d":{"type":"constant","value":"{{m%d}}{{m%d}}"}' $i $((i-1)) $((i-1)); done; printf '},"rules":{"r":{"if":[{"macro":"e","equals":"e"}]}},"tags":{"t":{"type":"functionCall","function":"f","arguments":{"a":"{{m20}}"},"fires":["r"]}}}') >long.json

@@ -6,7 +6,8 @@ $ tagc query GTM-PAGE.json 'tag "rest" fires when event = ""'
 = 1
 # A table that replaces always gives a text, so an absent value is no answer.
 $ tagc query GTM-PAGE.json 'tag "call" fires'
-  yes: {"event": "event"} while 'protocol' is "a"
+  not decided: it depends on values tagc cannot know: 'protocol'
+= 1
 $ tagc query GTM-PAGE.json '{{protocol}} is absent'
   no: proved, for every event and every value, by the web runtime's rules
 = 1
